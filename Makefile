@@ -5,7 +5,8 @@
 CARGO_BIN := $(if $(CARGO_HOME),$(CARGO_HOME),$(HOME)/.cargo)/bin
 export PATH := $(CARGO_BIN):$(PATH)
 
-.PHONY: help bench bench-trace bench-probe lab test test-lab test-guests test-real test-stress test-fleet fuzz dist test-dist lint
+.PHONY: help bench bench-trace bench-probe lab test test-lab \
+	test-guests test-real test-stress test-fleet fuzz dist test-dist lint
 
 help:
 	@echo 'make bench              what every way into the kernel costs on this machine'
@@ -13,15 +14,15 @@ help:
 	@echo 'make lab ARGS=run       the same in a guest, in instructions; ARGS is what follows `tollgate lab`'
 	@echo 'make test               every test but the long ones, one guest among them'
 	@echo 'make test-lab           the long ones: guests by the dozen'
-	@echo 'make test-guests        trace, probe and clocks on other kernels, CPUs and settings; GUESTS names them (KERNEL/CPU/CHOICE), FULL=1 all'
+	@echo 'make test-guests        trace, probe and clocks on other kernels, CPUs and settings; GUESTS names some'
 	@echo 'make test-real          servers and run-times, native and traced, against the counts of strace'
-	@echo 'make test-stress        programs that are met, asked and left in every way, 300 runs; ARGS is what follows `scripts/stress`'
+	@echo 'make test-stress        programs that are met, asked and left in every way; ARGS follows `scripts/stress`'
 	@echo 'make test-fleet         the questions of contrib/sql in DuckDB, ClickHouse (engine and server) and Spark'
 	@echo 'make fuzz               the fuzz targets, a minute each; ARGS is what follows `scripts/fuzz`'
 	@echo 'make bench-trace        what tracing costs, beside strace, perf and bpftrace where they are installed'
-	@echo 'make bench-probe        what a probe costs, beside uprobe, bpftrace, Frida, uftrace, LTTng-UST, XRay, gdb where they are installed'
-	@echo 'make dist               what is released, into target/packages: program, symbols, .tar.gz, .deb, .rpm, SBOM, sums; ARGS=--check builds twice'
-	@echo 'make test-dist          those packages: installed, used and removed, read by lintian, mandoc, gdb and the shells'
+	@echo 'make bench-probe        what a probe costs, beside uprobe, bpftrace, Frida and others that are installed'
+	@echo 'make dist               what is released, into target/packages; ARGS=--check builds twice'
+	@echo 'make test-dist          those packages: installed, used, removed, read by lintian, mandoc, gdb and shells'
 	@echo 'make lint               formatting, clippy and documentation, with warnings denied; the fuzz targets compile'
 
 # The first build takes minutes: it is announced, and cargo tells what it compiles. Later ones are silent.
@@ -49,12 +50,13 @@ test-lab:
 	@scripts/bootstrap test
 	cargo test --workspace --locked --no-fail-fast -- --ignored --test-threads=1
 
-# Each kernel with each CPU model, and each kernel with each choice; with FULL=1 the whole product. One guest at a time. CASES='clock int80' are some
-# cases alone.
+# Each kernel with each CPU model, and each kernel with each choice; with FULL=1 the whole product. One guest at a time.
+# CASES='clock int80' are some cases alone.
 GUESTS ?= $(if $(FULL),*,*/*/default */max/*)
 test-guests:
 	@scripts/bootstrap test
-	TOLLGATE_GUESTS='$(GUESTS)' TOLLGATE_CASES='$(CASES)' nice cargo test -p tollgate-cli --locked --no-fail-fast --test all guests_of \
+	TOLLGATE_GUESTS='$(GUESTS)' TOLLGATE_CASES='$(CASES)' \
+		nice cargo test -p tollgate-cli --locked --no-fail-fast --test all guests_of \
 		-- --ignored --test-threads=1 --nocapture
 
 # Installs the programs that it runs: Debian's redis, nginx, node, java and others, where they are missing.
@@ -106,7 +108,8 @@ test-dist: dist
 
 lint:
 	@scripts/bootstrap test
-	cargo fmt --all --check
+# `cargo fmt` does not find modules that a macro declares (the gates, the charts, the advice).
+	find crates fuzz -name '*.rs' -not -name generated.rs -not -path '*/target/*' -exec rustfmt --edition 2024 --check {} +
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	RUSTDOCFLAGS=-Dwarnings cargo doc --workspace --no-deps --locked
 	scripts/decode-tables/generate.py --check

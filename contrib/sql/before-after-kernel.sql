@@ -1,8 +1,9 @@
 -- What did a kernel update change?
 --
--- Each machine is compared with itself: the median of a row under its new kernel over that under the kernel before, so machines of different
--- speed do not mix, nor do those that were never updated. One line a row and pair of kernels: how many machines, the median of their
--- ratios, and the smallest and greatest. Where a machine went back to an old kernel, the order is that in which it first ran each.
+-- Each machine is compared with itself: the median of a row under its new kernel over that under the kernel before, so
+-- machines of different speed do not mix, nor do those that were never updated. One line a row and pair of kernels: how
+-- many machines, the median of their ratios, and the smallest and greatest. Where a machine went back to an old kernel,
+-- the order is that in which it first ran each.
 SELECT
     gate,
     bits,

@@ -1,8 +1,9 @@
 -- Which single runs are far off?
 --
--- Each figure is compared with the other runs of the same machine, row and kernel: how many MADs it lies from their median, scaled by 0.6745
--- so that it reads as standard deviations (Iglewicz and Hoaglin 1993, the modified z-score; they call more than 3.5 an outlier). Here it must
--- be above 5 and a tenth of the median away: the MAD of a row that repeats to a thousandth is next to nothing. Fewer than 5 runs say nothing.
+-- Each figure is compared with the other runs of the same machine, row and kernel: how many MADs it lies from their
+-- median, scaled by 0.6745 so that it reads as standard deviations (Iglewicz and Hoaglin 1993, the modified z-score;
+-- they call more than 3.5 an outlier). Here it must be above 5 and a tenth of the median away: the MAD of a row that
+-- repeats to a thousandth is next to nothing. Fewer than 5 runs say nothing.
 SELECT
     host,
     run,

@@ -1,7 +1,8 @@
 -- What does each gate cost under each kernel, over the whole fleet?
 --
--- One line a row and kernel: how many machines and runs, the median of their figures, the cheapest and the dearest. Only times of complete
--- runs of `bench`; closed gates have no figure. The dearest run is often a busy machine: see outliers.sql.
+-- One line a row and kernel: how many machines and runs, the median of their figures, the least and the
+-- greatest. Only times of complete runs of `bench`; closed gates have no figure. The greatest is often of a busy
+-- machine: see outliers.sql.
 SELECT
     gate,
     bits,

@@ -1,5 +1,5 @@
--- ClickHouse: the runs of a fleet as `prices`. The path is below the server's user_files (or, for clickhouse-local, below where it was
--- started).
+-- ClickHouse: the runs of a fleet as `prices`. The path is below the server's user_files (or, for clickhouse-local,
+-- below where it was started).
 --
 --     clickhouse-client --queries-file view-clickhouse.sql
 --

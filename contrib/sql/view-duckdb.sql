@@ -1,4 +1,5 @@
--- DuckDB: the runs of a fleet as `prices`. Start duckdb in the directory that --out wrote to, or put its path in front of schema=1.
+-- DuckDB: the runs of a fleet as `prices`. Start duckdb in the directory that --out wrote to, or put its path in front
+-- of schema=1.
 --
 --     duckdb -init view-duckdb.sql
 --

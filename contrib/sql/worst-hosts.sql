@@ -1,7 +1,8 @@
 -- Which machines are dear, compared with the others of the same CPU and kernel?
 --
--- For each machine and row: its median over the median of all machines' figures with that CPU and kernel. A machine's figure is the median of
--- that over its rows, so one odd row does not make a machine dear. 1.2 is 20 % dearer than the usual machine of its kind.
+-- For each machine and row: its median over the median of all machines' figures with that CPU and kernel. A machine's
+-- figure is the median of that over its rows, so one odd row does not decide. 1.2 is 20 % more than the
+-- usual machine of its kind.
 SELECT
     host,
     cpu,

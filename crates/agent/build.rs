@@ -1,7 +1,7 @@
 //! Builds the blob: C and assembly to one flat file.
 //!
-//! It is linked twice, at two addresses, and both must be the same bytes: that is what "no relocation" means, and no reading of
-//! relocation tables could say it more directly. The linker script refuses data and tables of addresses.
+//! It is linked twice, at two addresses, and both must be the same bytes: that is what "no relocation" means, and no
+//! reading of relocation tables could say it more directly. The linker script refuses data and tables of addresses.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -42,7 +42,9 @@ const SCRIPT: &str = "src/blob/agent.ld";
 
 fn main() {
     let sources = BLOBS.iter().flat_map(|blob| blob.sources).copied();
-    for file in sources.chain(LAYOUTS).chain([SCRIPT, "src/blob/copy.S", "src/blob/home.S", "src/blob/stepped.h", "build.rs"]) {
+    for file in
+        sources.chain(LAYOUTS).chain([SCRIPT, "src/blob/copy.S", "src/blob/home.S", "src/blob/stepped.h", "build.rs"])
+    {
         println!("cargo::rerun-if-changed={file}");
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
@@ -63,7 +65,9 @@ fn main() {
 fn defines(text: &str) -> String {
     let mut header = String::new();
     for line in text.lines() {
-        let Some((name, rest)) = line.strip_prefix("pub const ").and_then(|line| line.split_once(": ")) else { continue };
+        let Some((name, rest)) = line.strip_prefix("pub const ").and_then(|line| line.split_once(": ")) else {
+            continue;
+        };
         let Some((_, value)) = rest.split_once(" = ") else { continue };
         if name == "MAGIC" {
             continue;
@@ -80,7 +84,16 @@ fn link(out: &Path, header: &Path, what: &Blob, base: u64) -> Vec<u8> {
     let blob = out.join(format!("{}-{base:x}.bin", what.name));
     let mut command = Command::new(compiler.path());
     command
-        .args(["-O2", "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-ffreestanding", "-mgeneral-regs-only", "-mno-red-zone"])
+        .args([
+            "-O2",
+            "-std=gnu11",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-ffreestanding",
+            "-mgeneral-regs-only",
+            "-mno-red-zone",
+        ])
         .args(["-fno-stack-protector", "-fPIC", "-fvisibility=hidden", "-fno-jump-tables", "-fcf-protection=none"])
         .args(["-fno-tree-loop-distribute-patterns", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables", "-m64"])
         .args(["-nostdlib", "-static", "-Wl,--build-id=none", "-Wl,--oformat=binary", "-Wl,--no-warn-rwx-segments"])
@@ -91,8 +104,9 @@ fn link(out: &Path, header: &Path, what: &Blob, base: u64) -> Vec<u8> {
         .args(what.sources)
         .arg("-o")
         .arg(&blob);
-    let output =
-        command.output().unwrap_or_else(|error| panic!("{command:?}: {error}; a C compiler is needed: apt-get install gcc"));
+    let output = command
+        .output()
+        .unwrap_or_else(|error| panic!("{command:?}: {error}; a C compiler is needed: apt-get install gcc"));
     assert!(output.status.success(), "{command:?}:\n{}", String::from_utf8_lossy(&output.stderr));
     fs::read(&blob).expect("the linked blob can be read")
 }

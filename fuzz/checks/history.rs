@@ -13,7 +13,8 @@ pub fn check(data: &[u8]) {
     assert!(whole(data), "a file that was only damaged got as far as the Parquet reader, and ended that");
     let mut forged = data.to_vec();
     if put(&mut forged).is_some() {
-        // The reader answers some files that were made to mislead it with a panic, of which the command makes a sentence.
+        // The reader answers some files that were made to mislead it with a panic, of which the command makes a
+        // sentence.
         whole(&forged);
     }
 }
@@ -44,7 +45,8 @@ fn put(bytes: &mut [u8]) -> Option<()> {
     let start = bytes.windows(MARK.len()).rposition(|window| window == MARK)? + MARK.len();
     bytes.get_mut(start..start + DIGITS)?.fill(b'0');
     // FNV-1a of 64 bits.
-    let sum = bytes.iter().fold(0xcbf2_9ce4_8422_2325u64, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3));
+    let sum =
+        bytes.iter().fold(0xcbf2_9ce4_8422_2325u64, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3));
     bytes[start..start + DIGITS].copy_from_slice(format!("{sum:016x}").as_bytes());
     Some(())
 }

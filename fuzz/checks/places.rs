@@ -1,4 +1,5 @@
-//! What an address is: maps, symbols, lines, the unwind tables of C and of Go, copied stacks, and the perf maps of run-times, on any bytes.
+//! What an address is: maps, symbols, lines, the unwind tables of C and of Go, copied stacks, and the perf maps of
+//! run-times, on any bytes.
 
 use tollgate_symbols::perfmap::PerfMap;
 use tollgate_symbols::unwind::Stack;

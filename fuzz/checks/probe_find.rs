@@ -1,5 +1,5 @@
-//! What `probe` finds in a file: symbol tables with versions, `.gnu_debugdata`, stubs of the linkage table, resolvers of indirect
-//! functions, notes of static probes, parameters in debug information, on any bytes; and any SPEC.
+//! What `probe` finds in a file: symbol tables with versions, `.gnu_debugdata`, stubs of the linkage table, resolvers
+//! of indirect functions, notes of static probes, parameters in debug information, on any bytes; and any SPEC.
 
 use std::path::Path;
 use tollgate_probe::find::parameters::{self, Asked};

@@ -1,7 +1,9 @@
-//! Replays the inputs that are kept for a fuzz target as an ordinary test: no libFuzzer, no special build, the same inputs every time.
+//! Replays the inputs that are kept for a fuzz target as an ordinary test: no libFuzzer, no special build, the same
+//! inputs every time.
 //!
-//! Each is checked as it is, and then copies of it that are cut off or changed. The changes come from a fixed seed, so a failure comes
-//! again; its input is kept in a file that the message names, to be added to the kept ones once it is mended.
+//! Each is checked as it is, and then copies of it that are cut off or changed. The changes come from a fixed seed, so
+//! a failure comes again; its input is kept in a file that the message names, to be added to the kept ones once it is
+//! mended.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -12,7 +14,8 @@ const COPIES: usize = 2000;
 /// Checks what is in `fuzz/seeds/<target>`, and what can be made of it. `scratch` is where a failing input is kept.
 pub fn replay(target: &str, scratch: &str, check: fn(&[u8])) {
     let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target);
-    let mut inputs: Vec<PathBuf> = std::fs::read_dir(&kept).expect("kept inputs").map(|entry| entry.unwrap().path()).collect();
+    let mut inputs: Vec<PathBuf> =
+        std::fs::read_dir(&kept).expect("kept inputs").map(|entry| entry.unwrap().path()).collect();
     inputs.sort();
     assert!(!inputs.is_empty(), "{} has no inputs", kept.display());
     let mut chance = 0x9e37_79b9_7f4a_7c15;
@@ -30,7 +33,8 @@ pub fn replay(target: &str, scratch: &str, check: fn(&[u8])) {
     }
 }
 
-/// A copy with one to eight places changed, now and then cut off: a bit, a byte, or a word of a value that arithmetic trips over.
+/// A copy with one to eight places changed, now and then cut off: a bit, a byte, or a word of a value that arithmetic
+/// trips over.
 fn changed(whole: &[u8], chance: &mut u64) -> Vec<u8> {
     const WORDS: [u64; 6] = [0, 1, 0x7fff_ffff, 0xffff_ffff, i64::MAX as u64, u64::MAX];
     let mut copy = whole.to_vec();

@@ -1,4 +1,5 @@
-//! The files that a report is made of, and the page that is made of them: price lists, matrices, walks, summaries, probes, traces.
+//! The files that a report is made of, and the page that is made of them: price lists, matrices, walks, summaries,
+//! probes, traces.
 
 use std::io;
 use tollgate_page::{Facts, page, read};

@@ -8,8 +8,8 @@ A development tool; its output is committed. It reads
 - calls.map, the hand-written part: what the kernel's types do not say.
 
     scripts/decode-tables/generate.py            writes the tables
-    scripts/decode-tables/generate.py --check    says where the tables of calls, or formats.txt, are out of date (status 1), and what the headers
-                                                 of this machine know beside; make lint runs it
+    scripts/decode-tables/generate.py --check    says where the tables of calls, or formats.txt, are out of date (status
+                                                 1), and what the headers of this machine know beside; make lint runs it
     scripts/decode-tables/generate.py --formats  writes formats.txt anew, from the running kernel (root)
 """
 import os, re, subprocess, sys, tempfile
@@ -19,14 +19,20 @@ OUTPUT = os.path.join(HERE, '../../crates/syscalls/src/generated.rs')
 FORMATS_FILE = os.path.join(HERE, 'formats.txt')
 WIDTH = 120
 # The kernel's functions are called otherwise than the tables' entries.
-ALIAS = {'stat': 'newstat', 'fstat': 'newfstat', 'lstat': 'newlstat', 'uname': 'newuname', 'sendfile': 'sendfile64', 'umount2': 'umount'}
-SIMPLE = {'-': 'Skip', 'int': 'Int', 'uint': 'UInt', 'long': 'Long', 'ulong': 'ULong', 'hex': 'Hex', 'uhex': 'ShortHex', 'addr': 'Address', 'oct': 'Octal',
-          'mode': 'Mode', 'fmode': 'FileMode', 'fd': 'Fd', 'dirfd': 'DirFd', 'uid': 'Id', 'uid16': 'Id16', 'sig': 'Signal', 'key': 'Key',
-          'dev': 'Device', 'loff': 'Offset', 'pair': 'Pair', 'path': 'Path', 'str': 'Text', 'out': 'Output', 'random': 'Random',
+ALIAS = {'stat': 'newstat', 'fstat': 'newfstat', 'lstat': 'newlstat', 'uname': 'newuname', 'sendfile': 'sendfile64',
+    'umount2': 'umount'}
+SIMPLE = {'-': 'Skip', 'int': 'Int', 'uint': 'UInt', 'long': 'Long', 'ulong': 'ULong', 'hex': 'Hex',
+    'uhex': 'ShortHex', 'addr': 'Address', 'oct': 'Octal',
+          'mode': 'Mode', 'fmode': 'FileMode', 'fd': 'Fd', 'dirfd': 'DirFd', 'uid': 'Id', 'uid16': 'Id16',
+          'sig': 'Signal', 'key': 'Key',
+          'dev': 'Device', 'loff': 'Offset', 'pair': 'Pair', 'path': 'Path', 'str': 'Text', 'out': 'Output',
+          'random': 'Random',
           'argv': 'Argv', 'envp': 'Envp', 'slen': 'SocketLength', 'fdset': 'Descriptors', 'msg': 'Message(Way::In)',
           'msgo': 'Message(Way::Out)'}
-COUNTED = {'in': 'Input({})', 'iov': 'Vectors({}, Way::In)', 'iovo': 'Vectors({}, Way::Out)', 'iova': 'VectorAddresses({})',
-           'sa': 'Peer({})', 'sao': 'PeerOut({})', 'mmsg': 'Messages({}, Way::In)', 'mmsgo': 'Messages({}, Way::Out)', 'args': 'Words({})'}
+COUNTED = {'in': 'Input({})', 'iov': 'Vectors({}, Way::In)', 'iovo': 'Vectors({}, Way::Out)',
+    'iova': 'VectorAddresses({})',
+           'sa': 'Peer({})', 'sao': 'PeerOut({})', 'mmsg': 'Messages({}, Way::In)', 'mmsgo': 'Messages({}, Way::Out)',
+           'args': 'Words({})'}
 WAYS = {'<': 'In', '>': 'Out', '^': 'Both', '%': 'After'}
 
 
@@ -40,7 +46,8 @@ def run(command, **options):
 
 
 def unistd(bits):
-    """Numbers and names, up to the last one of numbers.map: newer headers have calls of which that is to be told first."""
+    """Numbers and names, up to the last one of numbers.map: newer headers have calls of which that is to be told
+    first."""
     last = max(int(line.split()[1]) for line in lines('numbers.map'))
     text = run(['gcc', '-E', '-dM', '-include', f'asm/unistd_{bits}.h', '-x', 'c', '/dev/null'], check=True).stdout
     table = {int(n): name for name, n in re.findall(r'#define __NR_(\w+) (\d+)', text)}
@@ -57,7 +64,8 @@ def unistd(bits):
 
 
 def running_formats():
-    """What the running kernel says in tracefs; None where that cannot be read. It is mounted aside where it is not mounted."""
+    """What the running kernel says in tracefs; None where that cannot be read. It is mounted aside where it is not
+    mounted."""
     for root in ('/sys/kernel/tracing', '/sys/kernel/debug/tracing'):
         if os.access(root + '/events/syscalls', os.R_OK):
             return read_formats(root)
@@ -83,7 +91,8 @@ def read_formats(root):
             except PermissionError:
                 return None
             # Newer kernels add copies of strings behind the arguments (`__data_loc`); 16 is where arguments begin.
-            found[entry[10:]] = [(kind, name) for kind, name, at in fields if int(at) >= 16 and '__data_loc' not in kind]
+            found[entry[10:]] = [(kind, name)
+                for kind, name, at in fields if int(at) >= 16 and '__data_loc' not in kind]
     return found
 
 
@@ -93,7 +102,8 @@ def release():
 
 
 def format_lines(formats):
-    return [f'{name}: ' + ', '.join(f'{kind} {label}' for kind, label in fields) for name, fields in sorted(formats.items())]
+    return [f'{name}: ' + ', '.join(f'{kind} {label}' for kind, label in fields)
+        for name, fields in sorted(formats.items())]
 
 
 def write_formats():
@@ -145,7 +155,8 @@ def rule(kind, name):
         return 'dirfd'
     if 'flag' in name:
         return 'hex'
-    return {'umode_t': 'mode', 'uid_t': 'uid', 'gid_t': 'uid', 'int': 'int', 'pid_t': 'int', 'unsigned int': 'uint', 'u32': 'uint',
+    return {'umode_t': 'mode', 'uid_t': 'uid', 'gid_t': 'uid', 'int': 'int', 'pid_t': 'int', 'unsigned int': 'uint',
+        'u32': 'uint',
             'size_t': 'ulong', 'long': 'long', 'loff_t': 'loff'}.get(kind, 'hex')
 
 
@@ -180,7 +191,8 @@ def result(token):
 
 def value(set_name, headers, names):
     """The names' values, from one small program."""
-    known = {n.split('=')[0]: int(n.split('=')[1], 0 if not re.match(r'0\d', n.split('=')[1]) else 8) for n in names if '=' in n}
+    known = {n.split('=')[0]: int(n.split('=')[1], 0 if not re.match(r'0\d', n.split('=')[1]) else 8) for n in names
+        if '=' in n}
     asked = [n for n in names if '=' not in n]
     if asked:
         source = '#define _GNU_SOURCE\n#include <stdio.h>\n' + ''.join(f'#include <{h}>\n' for h in headers)
@@ -193,7 +205,8 @@ def value(set_name, headers, names):
             if built.returncode:
                 raise SystemExit(f'set {set_name}: ' + ' '.join(sorted(set(re.findall(r'error: .*', built.stderr)))))
             known |= dict(zip(asked, (int(v, 16) for v in run([directory + '/a'], check=True).stdout.split())))
-    # Bit 31 of an int comes sign-extended; flags and values are told by their lower 32 bits, and no 64-bit name has its upper half set.
+    # Bit 31 of an int comes sign-extended; flags and values are told by their lower 32 bits, and no 64-bit name has its
+    # upper half set.
     return [(n.split('=')[0], known[n.split('=')[0]] & 0xffffffff) for n in names]
 
 
@@ -201,18 +214,23 @@ def requests(headers):
     """The names of commands of ioctl(2) in headers: macros that are made by _IO and its like (asm-generic/ioctl.h)."""
     source = '#include <sys/types.h>\n#include <time.h>\n' + ''.join(f'#include <{h}>\n' for h in headers)
     text = run(['gcc', '-E', '-dM', '-x', 'c', '-'], input=source, check=True).stdout
-    names = sorted(name for name in re.findall(r'^#define (\w+)[ \t]+_IO[RWC]*\(', text, re.M) if not name.startswith('_'))
+    names = sorted(name for name in re.findall(r'^#define (\w+)[ \t]+_IO[RWC]*\(', text, re.M)
+        if not name.startswith('_'))
     # Some name structures that no header for programs has: those commands stay without a name.
-    lines = source + '#include <stdio.h>\nint main(void) {\n' + ''.join(f'printf("%lu", (unsigned long)({n}));\n' for n in names) + '}\n'
+    lines = source + '#include <stdio.h>\nint main(void) {\n' + ''.join(f'printf("%lu", (unsigned long)({n}));\n'
+        for n in names) + '}\n'
     errors = run(['gcc', '-fsyntax-only', '-fmax-errors=0', '-x', 'c', '-'], input=lines).stderr
     first = lines.split('\n').index('int main(void) {') + 2
-    bad = {names[int(line) - first] for line in re.findall(r'^<stdin>:(\d+):\d+: error', errors, re.M) if int(line) >= first}
+    bad = {names[int(line) - first] for line in re.findall(r'^<stdin>:(\d+):\d+: error', errors, re.M)
+        if int(line) >= first}
     return [name for name in names if name not in bad]
 
 
 # Sets whose names have no beginning in common, or another one than what strace writes.
-UNKNOWN = {'open': 'O_???', 'access_bits': '?_OK', 'fsmagic': '???', 'msgrcv': 'MSG_???', 'semop': 'SEM_???', 'shmctl': 'SHM_???',
-           'msgctl': 'MSG_???', 'semctl': 'SEM_???', 'io_uring_register': 'IORING_REGISTER_???', 'diag': 'SOCK_DIAG_???',
+UNKNOWN = {'open': 'O_???', 'access_bits': '?_OK', 'fsmagic': '???', 'msgrcv': 'MSG_???', 'semop': 'SEM_???',
+    'shmctl': 'SHM_???',
+           'msgctl': 'MSG_???', 'semctl': 'SEM_???', 'io_uring_register': 'IORING_REGISTER_???',
+           'diag': 'SOCK_DIAG_???',
            'genl': 'GENERIC_FAMILY_???'}
 
 
@@ -315,15 +333,18 @@ def tables():
 def sets():
     out = wrapped('pub(super) static ERRNOS: &[(i32, &str)] = &[', [f'({n}, "{name}")' for n, name in errnos()], '];')
     for name, (sort, pairs) in SETS.items():
-        # Of values only one is printed: by number, as their headers have them; the first name of a number is the one that is used.
+        # Of values only one is printed: by number, as their headers have them; the first name of a number is the one
+        # that is used.
         pairs = sorted(pairs, key=lambda pair: pair[1]) if sort == 'value' else pairs
-        head = f'pub(super) static {name.upper()}: Set = Set {{ unknown: "{UNKNOWN.get(name) or unknown([n for n, _ in pairs])}", names: &['
+        other = UNKNOWN.get(name) or unknown([n for n, _ in pairs])
+        head = f'pub(super) static {name.upper()}: Set = Set {{ unknown: "{other}", names: &['
         out += wrapped(head, [f'({hex(v)}, "{n}")' for n, v in pairs], '] };')
     return out
 
 
 def preamble():
-    return ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be edited.', '',
+    return ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be '
+        'edited.', '',
             'use super::capture;', 'use super::kind::{Kind::*, Outcome, Set, Way, p};', 'use super::table::Entry;',
             'use super::{layouts, results, special};', '']
 
@@ -340,7 +361,8 @@ def check():
         print('the named values are of other headers than those of this machine')
     differ = stale_formats()
     if differ:
-        print('formats.txt is not what this kernel says: run scripts/decode-tables/generate.py --formats', *differ, sep='\n')
+        print('formats.txt is not what this kernel says: run scripts/decode-tables/generate.py --formats', *differ,
+            sep='\n')
     return 1 if stale or differ else 0
 
 

@@ -1,4 +1,5 @@
-"""10,000 sites and more in a program that runs: how long putting in and taking out takes, how long threads stand, what it takes of memory."""
+"""10,000 sites and more in a program that runs: how long putting in and taking out takes, how long threads stand, what
+it takes of memory."""
 
 import json
 import mmap
@@ -28,7 +29,8 @@ class Process:
         self.file = tempfile.NamedTemporaryFile()
         self.file.truncate(4096)
         self.words = mmap.mmap(self.file.fileno(), 4096)
-        self.child = subprocess.Popen([program, self.file.name], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.child = subprocess.Popen([program, self.file.name], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            text=True)
         self.pid = int(re.match(r"ready (\d+)", self.child.stdout.readline())[1])
 
     def phase(self, number):
@@ -50,7 +52,8 @@ class Process:
         """What is added to the addresses of each mapped file whose first segment is at 0."""
         with open(f"/proc/{self.pid}/maps", encoding="utf-8") as maps:
             rows = [line.split(None, 5) for line in maps]
-        return {row[5].rstrip("\n"): int(row[0].split("-")[0], 16) for row in rows if len(row) == 6 and int(row[2], 16) == 0}
+        return {row[5].rstrip("\n"): int(row[0].split("-")[0], 16) for row in rows if len(row) == 6
+            and int(row[2], 16) == 0}
 
 
 def memory(pid):
@@ -61,7 +64,8 @@ def memory(pid):
 
 
 def shared_memory(pid):
-    """KB that are allocated of the files in memory that a process has open: counters, trampolines, the table for the handler."""
+    """KB that are allocated of the files in memory that a process has open: counters, trampolines, the table for the
+    handler."""
     blocks = 0
     for fd in os.listdir(f"/proc/{pid}/fd"):
         path = f"/proc/{pid}/fd/{fd}"
@@ -79,7 +83,8 @@ def highest(pid):
 
 
 def sites(report):
-    """(module, address) of every site that is in, the number of those that are not, and those whose bytes no other probe can cover."""
+    """(module, address) of every site that is in, the number of those that are not, and those whose bytes no other
+    probe can cover."""
     placed, refused, plain = 0, 0, []
     for probe in report["probes"]:
         for site in [probe, *probe["exits"]]:
@@ -119,7 +124,8 @@ def once(args, program, plain):
     watch = Watch(process, plain) if plain else None
     process.phase(1)
     begun = time.monotonic()
-    child = subprocess.Popen([args.tollgate, "probe", "--json", "-q", "-o", report.name, *specs, *duration, "-p", str(process.pid)],
+    child = subprocess.Popen([args.tollgate, "probe", "--json", "-q", "-o", report.name, *specs, *duration, "-p",
+        str(process.pid)],
                              stderr=subprocess.PIPE, text=True)
     figures = {}
     try:
@@ -135,7 +141,8 @@ def once(args, program, plain):
             time.sleep(0.4)
             during = memory(process.pid)
             figures["shared_kb"] = shared_memory(child.pid)
-            figures |= {"target_rss_kb": during[0] - before[0], "target_pss_kb": during[1] - before[1], "tollgate_peak_kb": highest(child.pid)}
+            figures |= {"target_rss_kb": during[0] - before[0], "target_pss_kb": during[1] - before[1],
+                "tollgate_peak_kb": highest(child.pid)}
             process.phase(3)
             begun = time.monotonic()
             child.send_signal(signal.SIGINT)
@@ -158,7 +165,8 @@ def once(args, program, plain):
 
 def measure(args, place, rounds):
     program = os.path.join(place, "gap")
-    built = subprocess.run(["g++", "-O2", "-o", program, os.path.join(HERE, "gap.cpp"), "-lpthread"], capture_output=True, text=True, check=False)
+    built = subprocess.run(["g++", "-O2", "-o", program, os.path.join(HERE, "gap.cpp"), "-lpthread"],
+        capture_output=True, text=True, check=False)
     if built.returncode:
         return {"reason": f"gap.cpp does not build: {lines_of(built.stderr)}"}
     try:
@@ -168,14 +176,17 @@ def measure(args, place, rounds):
     except (NotHere, OSError, subprocess.SubprocessError) as error:
         return {"reason": str(error)[:200]}
     placed, refused, _ = sites(runs[-1][2])
-    result = {"reason": None, "sites": placed, "refused": refused, "runs": len(runs), "specs": SPECS, "figures": {}, "gaps": {}}
+    result = {"reason": None, "sites": placed, "refused": refused, "runs": len(runs), "specs": SPECS, "figures": {},
+        "gaps": {}}
     for key in runs[0][0]:
-        result["figures"][key] = {"median": statistics.median(run[0][key] for run in runs), "min": min(run[0][key] for run in runs),
+        result["figures"][key] = {"median": statistics.median(run[0][key] for run in runs),
+            "min": min(run[0][key] for run in runs),
                                   "max": max(run[0][key] for run in runs)}
     for thread, name in enumerate(THREADS):
         for phase, word in enumerate(PHASES):
             rows = [run[1][thread][phase] for run in runs]
-            result["gaps"][f"{name}, {word}"] = {"stood_ns": sorted(row[1] for row in rows), "gap_ns": sorted(row[0] for row in rows)}
+            result["gaps"][f"{name}, {word}"] = {"stood_ns": sorted(row[1] for row in rows),
+                "gap_ns": sorted(row[0] for row in rows)}
     return result
 
 
@@ -185,11 +196,14 @@ def show(result):
         print(f"  not here: {result['reason']}")
         return
     figures, count = result["figures"], result["sites"]
-    print(f"  {count:,} sites of {', '.join(result['specs'])} ({result['refused']} refused), {result['runs']} runs; median [least–most]")
-    for key, word in (("put_in_ns", "from the start of tollgate until all are in, ms"), ("taken_out_ns", "from Ctrl-C until tollgate has ended, ms")):
+    print(f"  {count:,} sites of {', '.join(result['specs'])} ({result['refused']} refused), {result['runs']} runs; "
+        f"median [least–most]")
+    for key, word in (("put_in_ns", "from the start of tollgate until all are in, ms"),
+        ("taken_out_ns", "from Ctrl-C until tollgate has ended, ms")):
         one = figures[key]
         print(f"  {word:56}{one['median'] / 1e6:9.1f} [{one['min'] / 1e6:.1f}–{one['max'] / 1e6:.1f}]")
-    for key, word in (("target_rss_kb", "resident memory that the program has more"), ("target_pss_kb", "the same, shared pages in parts"),
+    for key, word in (("target_rss_kb", "resident memory that the program has more"),
+        ("target_pss_kb", "the same, shared pages in parts"),
                       ("shared_kb", "shared by both: trampolines, counters, table"),
                       ("tollgate_peak_kb", "tollgate's own, at most")):
         one = figures[key]

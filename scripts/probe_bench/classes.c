@@ -5,11 +5,12 @@
 #define BODY "nopl (%rax)\n nopl (%rax)\n nopl (%rax)\n"
 
 /* Each has a line of the cache to itself. */
-#define ONE(prefix, name, text)                                                                                                           \
-    ".pushsection .text\n .balign 64, 0xcc\n .globl " prefix name "\n .type " prefix name ", @function\n" prefix name ":\n" text           \
+#define ONE(prefix, name, text)                                                            \
+    ".pushsection .text\n .balign 64, 0xcc\n .globl " prefix name "\n"                     \
+    " .type " prefix name ", @function\n" prefix name ":\n" text                           \
     "\n .size " prefix name ", . - " prefix name "\n .popsection\n"
-#define CLASS(name, text)                                                                                                                 \
-    __asm__(ONE("plain_", #name, text) ONE("probed_", #name, text));                                                                     \
+#define CLASS(name, text)                                                                  \
+    __asm__(ONE("plain_", #name, text) ONE("probed_", #name, text));                       \
     extern long plain_##name(long), probed_##name(long);
 
 CLASS(push_rbp, "push %rbp\n" BODY "pop %rbp\n ret")
@@ -41,8 +42,10 @@ CLASS(packed, "xor %eax, %eax\n ret\n .byte 0x89, 0xf8, 0xc3, 0x31, 0xd2, 0xc3")
 
 #define PAIR(name) { #name, plain_##name, probed_##name }
 static const struct pair PAIRS[] = {
-    PAIR(push_rbp), PAIR(push_r12), PAIR(nop1), PAIR(nop2), PAIR(nop3), PAIR(nop4), PAIR(nop5), PAIR(nop10_prefixes), PAIR(jmp8), PAIR(jmp32),
-    PAIR(jcc), PAIR(call), PAIR(endbr64), PAIR(mov), PAIR(mov_rip), PAIR(sub_rsp), PAIR(lea), PAIR(lea_rip), PAIR(xor), PAIR(test), PAIR(pop),
+    PAIR(push_rbp), PAIR(push_r12), PAIR(nop1), PAIR(nop2), PAIR(nop3), PAIR(nop4), PAIR(nop5), PAIR(nop10_prefixes),
+        PAIR(jmp8), PAIR(jmp32),
+    PAIR(jcc), PAIR(call), PAIR(endbr64), PAIR(mov), PAIR(mov_rip), PAIR(sub_rsp), PAIR(lea), PAIR(lea_rip),
+    PAIR(xor), PAIR(test), PAIR(pop),
     PAIR(ret), PAIR(packed),
 };
 

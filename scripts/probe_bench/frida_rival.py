@@ -1,4 +1,5 @@
-"""Frida's Interceptor on functions of a process: frida_rival.py probe|enter|both PID NAME…; ends when its input does."""
+"""Frida's Interceptor on functions of a process: frida_rival.py probe|enter|both PID NAME…; ends when its input
+does."""
 
 import sys
 
@@ -18,7 +19,8 @@ NAMES.forEach((name, index) => {
   try {
     const at = Process.mainModule.findSymbolByName('probed_' + name);
     // A bare pointer is Frida's cheapest way: no stack of invocations is kept.
-    const calls = { probe: module.enter, enter: { onEnter: module.enter }, both: { onEnter: module.enter, onLeave: module.leave } }['KIND'];
+    const both = { onEnter: module.enter, onLeave: module.leave };
+    const calls = { probe: module.enter, enter: { onEnter: module.enter }, both }['KIND'];
     Interceptor.attach(at, calls, ptr(index));
   } catch (error) { send('refused ' + name + ' ' + error.message); }
 });

@@ -1,5 +1,6 @@
-// Two hot threads that say how long they stood still: `gap FILE`. One only reads the clock; the other calls functions of libc and libstdc++
-// whose results it checks. FILE is shared with whoever measures, who writes the phase that it is in (words below). Ends with its input.
+// Two hot threads that say how long they stood still: `gap FILE`. One only reads the clock; the other calls functions
+// of libc and libstdc++ whose results it checks. FILE is shared with whoever measures, who writes the phase that it is
+// in (words below). Ends with its input.
 #include <atomic>
 #include <cstdint>
 #include <cstdio>
@@ -18,7 +19,8 @@
 
 static const int PHASES = 8, THREADS = 2;
 struct Phase {
-    // ns: the longest between two rounds of the loop, and the longest without the time for which the thread wanted a CPU and had none.
+    // ns: the longest between two rounds of the loop, and the longest without the time for which the thread wanted a
+    // CPU and had none.
     std::atomic<uint64_t> gap, stood, rounds;
 };
 struct Shared {
@@ -35,8 +37,8 @@ static inline uint64_t ticks()
     return (uint64_t)high << 32 | low;
 }
 
-// ns that this thread has waited for a CPU (/proc/PID/task/TID/schedstat, Documentation/scheduler/sched-stats.rst: the second number). By bare
-// calls: pread itself may be probed.
+// ns that this thread has waited for a CPU (/proc/PID/task/TID/schedstat, Documentation/scheduler/sched-stats.rst: the
+// second number). By bare calls: pread itself may be probed.
 static uint64_t waited(int fd)
 {
     char text[64] = {0};

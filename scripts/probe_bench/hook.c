@@ -3,7 +3,8 @@
 
 #if defined(WITH_XRAY)
 #include <stdint.h>
-/* What is used of xray/xray_interface.h (compiler-rt), which is C++ alone: 0 is XRayEntryType::ENTRY, 1 XRayPatchingStatus::SUCCESS. */
+/* What is used of xray/xray_interface.h (compiler-rt), which is C++ alone: 0 is XRayEntryType::ENTRY, 1
+ * XRayPatchingStatus::SUCCESS. */
 extern int __xray_set_handler(void (*)(int32_t, int));
 extern int __xray_patch(void);
 #define PLAIN __attribute__((noinline, xray_never_instrument))

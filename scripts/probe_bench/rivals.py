@@ -1,7 +1,8 @@
 """The rivals: one class each, and ROWS, in the order of the report.
 
-A rival that joins has `join(target)`, which returns when its probes are in, and `leave()`, which takes them out and returns the hits by class
-that it counted (or None where it does not say). One that starts the program has `command(program, words)`. `missing()` is why it is not here.
+A rival that joins has `join(target)`, which returns when its probes are in, and `leave()`, which takes them out and
+returns the hits by class that it counted (or None where it does not say). One that starts the program has
+`command(program, words)`. `missing()` is why it is not here.
 """
 
 import ctypes
@@ -75,7 +76,8 @@ class Joining(Rival):
 
     def join(self, target):
         self.output = tempfile.TemporaryFile(mode="w+")
-        self.child = subprocess.Popen(self.words(target), stdin=subprocess.PIPE, stdout=self.output, stderr=subprocess.STDOUT)
+        self.child = subprocess.Popen(self.words(target), stdin=subprocess.PIPE, stdout=self.output,
+            stderr=subprocess.STDOUT)
         until = time.monotonic() + PATIENCE
         while not target.probed():
             if self.child.poll() is not None or time.monotonic() > until:
@@ -114,7 +116,8 @@ class Tollgate(Joining):
         self.name, self.spec, self.options = name, spec, options
 
     def missing(self):
-        return None if os.path.exists(self.args.tollgate) else f"{self.args.tollgate} is not built (make bench-probe builds it)"
+        there = os.path.exists(self.args.tollgate)
+        return None if there else f"{self.args.tollgate} is not built (make bench-probe builds it)"
 
     def words(self, target):
         file = tempfile.NamedTemporaryFile(suffix=".json", delete=False)
@@ -133,12 +136,14 @@ class Tollgate(Joining):
         finally:
             os.unlink(self.report)
         probes = {probe["function"].removeprefix("probed_"): probe for probe in report["probes"]}
-        self.methods = getattr(self, "methods", {}) | {name: probe["method"] for name, probe in probes.items() if probe.get("method")}
+        self.methods = getattr(self, "methods", {}) | {name: probe["method"]
+            for name, probe in probes.items() if probe.get("method")}
         self.unplaced = {name: probe["reason"] for name, probe in probes.items() if probe.get("reason")}
         return {name: self.least(probe) for name, probe in probes.items()}
 
     def least(self, probe):
-        """An exit that is not probed is a return that is not counted, and a latency that has no end: what was counted least often counts."""
+        """An exit that is not probed is a return that is not counted, and a latency that has no end: what was counted
+        least often counts."""
         counted = [probe["hits"]]
         if self.spec and probe["returns"] is not None:
             counted.append(probe["returns"])
@@ -168,8 +173,10 @@ class Uprobe(Rival):
         path = ctypes.create_string_buffer(target.program.encode())
         self.open, self.refused = {}, {}
         for name, offset in target.offsets.items():
-            # struct perf_event_attr of 112 bytes: type, size, config (bit 0: at the return), …, config1 (path), config2 (offset).
-            attr = struct.pack("<IIQQQQQIIQQ", kind, 112, int(self.ret), 0, 0, 0, 0, 0, 0, ctypes.addressof(path), offset).ljust(112, b"\0")
+            # struct perf_event_attr of 112 bytes: type, size, config (bit 0: at the return), …, config1 (path), config2
+            # (offset).
+            attr = struct.pack("<IIQQQQQIIQQ", kind, 112, int(self.ret), 0, 0, 0, 0, 0, 0, ctypes.addressof(path),
+                offset).ljust(112, b"\0")
             fd = libc.syscall(self.SYSCALL, attr, target.pid, -1, -1, 8)
             if fd < 0:
                 self.refused[name] = os.strerror(ctypes.get_errno())
@@ -197,7 +204,8 @@ class Bpftrace(Joining):
 
     def words(self, target):
         # All of it fails where the kernel refuses one: names, not `probed_*`.
-        self.refused = {name: "the kernel refuses it (error 524)" for name in target.offsets if name == "nop10_prefixes"}
+        self.refused = {name: "the kernel refuses it (error 524)" for name in target.offsets
+            if name == "nop10_prefixes"}
         names = [name for name in target.offsets if name not in self.refused]
         at = ", ".join(f"uprobe:{target.program}:probed_{name}" for name in names)
         text = f"{at} {{ @[func] = count(); }}"
@@ -222,7 +230,8 @@ class Frida(Joining):
 
     def missing(self):
         python = self.args.python
-        if not os.path.exists(python) or subprocess.run([python, "-c", "import frida"], capture_output=True, check=False).returncode:
+        if not os.path.exists(python) or subprocess.run([python, "-c", "import frida"], capture_output=True,
+            check=False).returncode:
             return f"frida is not installed for {python} (--install)"
         return None
 
@@ -255,7 +264,8 @@ class Gdb(Joining):
 
     def words(self, target):
         # `ignore` is gdb's cheapest way to count: it does not come to its commands.
-        return ["gdb", "-q", "-nx", "-batch", "-p", str(target.pid), "-ex", "break *(&probed_hook)", "-ex", "ignore 1 1000000000", "-ex", "continue",
+        return ["gdb", "-q", "-nx", "-batch", "-p", str(target.pid), "-ex", "break *(&probed_hook)", "-ex",
+            "ignore 1 1000000000", "-ex", "continue",
                 "-ex", "info breakpoints"]
 
     def hits(self, text):
@@ -281,7 +291,8 @@ class Built(Rival):
 
     def __init__(self, args, name, compiler, options, around=(), env=None, program=None, apt=()):
         super().__init__(args)
-        self.name, self.compiler, self.options, self.around, self.env = name, compiler, list(options), list(around), env or {}
+        self.name, self.compiler, self.options = name, compiler, list(options)
+        self.around, self.env = list(around), env or {}
         self.program, self.apt = program, apt
 
     def missing(self):
@@ -310,7 +321,8 @@ class Lttng(Built):
         if done.returncode:
             raise NotHere(lines_of(done.stdout + done.stderr))
 
-    # The daemon that `lttng create` starts where none runs writes its number there (lttng-sessiond(8)); ours is ended again.
+    # The daemon that `lttng create` starts where none runs writes its number there (lttng-sessiond(8)); ours is ended
+    # again.
     PID = "/var/run/lttng/lttng-sessiond.pid"
 
     def start(self):
@@ -361,9 +373,11 @@ def rows(args):
         Frida(args, "Frida, onEnter and onLeave in C", "both"),
         Dyninst(args),
         Built(args, "uftrace -pg", "gcc", ["-pg"],
-              ["uftrace", "record", "--no-libcall", "--no-event", "-d", "{scratch}"], program="uftrace", apt=("uftrace",)),
+              ["uftrace", "record", "--no-libcall", "--no-event", "-d", "{scratch}"], program="uftrace",
+              apt=("uftrace",)),
         Built(args, "uftrace -P, 5-byte nops", "gcc", ["-fpatchable-function-entry=5", "-DWITH_PATCHABLE"],
-              ["uftrace", "record", "--no-libcall", "--no-event", "-P", "probed_hook", "-d", "{scratch}"], program="uftrace", apt=("uftrace",)),
+              ["uftrace", "record", "--no-libcall", "--no-event", "-P", "probed_hook", "-d", "{scratch}"],
+              program="uftrace", apt=("uftrace",)),
         Lttng(args, "LTTng-UST tracepoint, snapshot", "gcc", ["-DWITH_LTTNG", "-llttng-ust", "-ldl"],
               program="lttng", apt=("lttng-tools", "liblttng-ust-dev")),
         Built(args, "XRay, patched, a handler that counts", "clang", ["-DWITH_XRAY", "-fxray-instrument", "-lstdc++"],
@@ -378,9 +392,11 @@ def install(all_rows, python):
     packages = sorted({package for row in all_rows for package in row.apt if row.missing()})
     if packages and shutil.which("apt-get") and os.geteuid() == 0:
         for package in packages:
-            subprocess.run(["apt-get", "install", "-y", "-q", "--no-install-recommends", package], stdout=subprocess.DEVNULL,
+            subprocess.run(["apt-get", "install", "-y", "-q", "--no-install-recommends", package],
+                stdout=subprocess.DEVNULL,
                            env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False)
     if any(row.pip and row.missing() for row in all_rows):
         place = os.path.dirname(os.path.dirname(python))
         subprocess.run([sys.executable, "-m", "venv", place], check=False)
-        subprocess.run([python, "-m", "pip", "install", "-q", *sorted({name for row in all_rows for name in row.pip})], check=False)
+        subprocess.run([python, "-m", "pip", "install", "-q", *sorted({name for row in all_rows for name in row.pip})],
+            check=False)

@@ -1,5 +1,5 @@
-/* Times pairs of functions in short slices, the unprobed one and the probed one in turn, by the thread's CPU time: what other processes take is
-   not in it (clock_gettime(2), CLOCK_THREAD_CPUTIME_ID). */
+/* Times pairs of functions in short slices, the unprobed one and the probed one in turn, by the thread's CPU time: what
+ * other processes take is not in it (clock_gettime(2), CLOCK_THREAD_CPUTIME_ID). */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,8 +30,8 @@ __attribute__((no_instrument_function, noinline)) static double slice(function c
 {
     double begun = now();
     long left = calls;
-    /* Aligned, so that every build has the same loop. The functions leave all but the registers that are named here as they were; below the stack
-       pointer lies what this function may have there. */
+    /* Aligned, so that every build has the same loop. The functions leave all but the registers that are named here as
+     * they were; below the stack pointer lies what this function may have there. */
     __asm__ volatile("sub $128, %%rsp\n .p2align 6\n 1: mov %0, %%rdi\n call *%1\n dec %0\n jnz 1b\n add $128, %%rsp"
                      : "+r"(left)
                      : "r"(called)

@@ -48,7 +48,8 @@ class Target:
 
     def __enter__(self):
         words = [*self.words, "wait"]
-        self.child = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
+        self.child = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            text=True, errors="replace")
         while True:
             line = self.child.stdout.readline()
             if not line:
@@ -59,7 +60,8 @@ class Target:
         if self.joined:
             with open(f"/proc/{self.pid}/maps", encoding="utf-8") as maps:
                 ranges = [line.split() for line in maps if line.rstrip().endswith(self.program)]
-            self.maps = [(int(words[0].split("-")[0], 16), int(words[0].split("-")[1], 16), int(words[2], 16)) for words in ranges]
+            self.maps = [(int(words[0].split("-")[0], 16), int(words[0].split("-")[1], 16), int(words[2], 16))
+                for words in ranges]
         return self
 
     def __exit__(self, *_):
@@ -107,7 +109,8 @@ class Target:
                 break
         self.child.kill()
         self.child.wait()
-        raise NotHere(f"the probed program ended with status {self.child.returncode} in {list(slices)[-1] if slices else 'its first function'}")
+        raise NotHere(f"the probed program ended with status {self.child.returncode} in "
+            f"{list(slices)[-1] if slices else 'its first function'}")
 
     def end(self):
         """It goes on without probes, to its end."""

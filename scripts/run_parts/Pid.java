@@ -1,4 +1,5 @@
-// A JVM that asks for its PID by the foreign-function interface of Java 17, as servers do that stamp what they log: 5 million times.
+// A JVM that asks for its PID by the foreign-function interface of Java 17,
+// as servers do that stamp what they log: 5 million times.
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodType;
 import jdk.incubator.foreign.CLinker;

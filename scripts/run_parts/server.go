@@ -1,4 +1,5 @@
-// A server that answers requests of its own over the loopback: reads, writes, epoll, futexes, timers, and the clock, as any server in Go makes them.
+// A server that answers requests of its own over the loopback: reads, writes, epoll, futexes, timers,
+// and the clock, as any server in Go makes them.
 package main
 
 import (

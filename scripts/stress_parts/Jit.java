@@ -1,4 +1,5 @@
-// Code that is compiled at run time, under load: loops that become hot, garbage, and threads that are made and joined. Each result is known.
+// Code that is compiled at run time, under load: loops that become hot, garbage, and threads that are made and joined.
+// Each result is known.
 import java.io.RandomAccessFile;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;

@@ -4,13 +4,15 @@ import json
 
 
 class Asked:
-    """`command` and its options; `out` says where the answer goes: `file`, `null`, or `pipe` (standard error); `untold`, there is none."""
+    """`command` and its options; `out` says where the answer goes: `file`, `null`, or `pipe` (standard error);
+    `untold`, there is none."""
 
     def __init__(self, name, command, options, out, weight=2):
         self.name, self.command, self.options, self.out, self.weight = name, command, options.split(), out, weight
 
     def words(self, program, answer, null="/dev/null"):
-        """The words in front of `-p PID` or of the program. `null` is where lines go that nobody wants; those of probe have its notes behind them."""
+        """The words in front of `-p PID` or of the program. `null` is where lines go that nobody wants; those of probe
+        have its notes behind them."""
         spec = {"HOT": program.hot, "GLOB": program.glob, "RET": program.hot + "@ret"}
         if self.out == "untold":
             return [self.command, *self.options]
@@ -29,7 +31,8 @@ class Asked:
             told = json.load(file)
         if self.command == "trace":
             rows = [row for row in told["calls"] if row["name"] == "getpgid"]
-            return {"calls": sum(row["calls"] for row in rows), "errors": sum(row["errors"] for row in rows), "lost": told["lost"]}
+            return {"calls": sum(row["calls"] for row in rows), "errors": sum(row["errors"] for row in rows),
+                "lost": told["lost"]}
         counts = {"lost": told["lost"]}
         for name, key in [("stress_hot", "hots"), ("stress_hop", "hops"), ("stress_hover", "hovers")]:
             rows = [row for row in told["probes"] if row["function"] == name and not row["reason"]]

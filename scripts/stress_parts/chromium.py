@@ -3,8 +3,9 @@
 
     chromium.py MET SECONDS
 
-Chromium's own processes run as nobody, because its sandbox is not for root. Who is joined is one of them, a renderer or the browser; who is launched
-is this one. Each answer of the page is known; at the end the browser must end by itself, with status 0.
+Chromium's own processes run as nobody, because its sandbox is not for root. Who is joined is one of them, a renderer or
+the browser; who is launched is this one. Each answer of the page is known; at the end the browser must end by itself,
+with status 0.
 """
 
 import http.server
@@ -25,15 +26,19 @@ from stress_parts.page import Page  # noqa: E402
 from stress_parts.process import read  # noqa: E402
 
 NOBODY = 65534
-OPTIONS = ["--headless", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking", "--mute-audio"]
+OPTIONS = ["--headless", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+    "--disable-background-networking", "--mute-audio"]
 SCRIPT = """<!doctype html><title>stress</title><script>
 const triangle = (n) => { let sum = 0; for (let i = 0; i <= n; i++) sum += i; return sum; };
-const garbage = (n) => Array.from({length: n}, (_, i) => ({name: "entry " + i, list: [i, i + 1]})).reduce((sum, one) => sum + one.list[1], 0);
+const garbage = (n) => Array.from({length: n}, (_, i) => ({name: "entry " + i, list: [i, i + 1]}))
+    .reduce((sum, one) => sum + one.list[1], 0);
 const worker = new Worker(URL.createObjectURL(new Blob(["onmessage = (event) => postMessage(event.data * 2);"])));
-const doubled = (n) => new Promise((done) => { worker.onmessage = (event) => done(event.data); worker.postMessage(n); });
+const doubled = (n) => new Promise((done) => {
+    worker.onmessage = (event) => done(event.data); worker.postMessage(n); });
 (async () => {
   for (let turn = 1; ; turn++) {
-    const told = [turn, triangle(20000 + turn), garbage(500), await doubled(turn), new Function("x", "return x * " + turn)(3)];
+    const told = [turn, triangle(20000 + turn), garbage(500),
+        await doubled(turn), new Function("x", "return x * " + turn)(3)];
     if (await (await fetch("/told?" + told.join("&"))).text() !== "on") break;
   }
 })();
@@ -104,7 +109,8 @@ def main():
     words = ["chromium", *OPTIONS, f"--user-data-dir={home}/profile", f"http://127.0.0.1:{server.server_port}/"]
     environment = {"PATH": os.environ["PATH"], "HOME": home, "LC_ALL": "C"}
     with open(f"{home}/said", "wb") as said:
-        browser = subprocess.Popen(words, user=NOBODY, group=NOBODY, extra_groups=[], env=environment, cwd=home, stdin=subprocess.DEVNULL,
+        browser = subprocess.Popen(words, user=NOBODY, group=NOBODY, extra_groups=[], env=environment, cwd=home,
+            stdin=subprocess.DEVNULL,
                                    stdout=said, stderr=said, start_new_session=True)
     end, turn, heard = time.monotonic() + seconds, 0, time.monotonic()
     while not server.over.wait(0.01) and time.monotonic() < end:

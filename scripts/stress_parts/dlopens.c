@@ -1,4 +1,5 @@
-/* Libraries that are opened and closed all the time, by two threads, while a third one works. Their functions are called, and call. */
+/* Libraries that are opened and closed all the time, by two threads, while a third one works. Their functions are
+ * called, and call. */
 #include "stress.h"
 #include <dlfcn.h>
 #include <libgen.h>

@@ -1,4 +1,5 @@
-/* Eight threads that meet at a lock, a condition, a barrier and a semaphore. What they count under the lock must be right at the end. */
+/* Eight threads that meet at a lock, a condition, a barrier and a semaphore. What they count under the lock must be
+ * right at the end. */
 #include "stress.h"
 #include <semaphore.h>
 
@@ -53,6 +54,7 @@ int main(int argc, char **argv)
         stress_thread(&threads[i], body, (void *)i);
     for (int i = 0; i < THREADS; i++)
         stress_join(threads[i]);
-    CHECK(counted == rounds * THREADS * 20 && turns == rounds * THREADS, "%lu counted in %lu rounds", (long)counted, (long)rounds);
+    CHECK(counted == rounds * THREADS * 20 && turns == rounds * THREADS, "%lu counted in %lu rounds", (long)counted,
+        (long)rounds);
     return stress_finish();
 }

@@ -1,4 +1,5 @@
-// Goroutines that never yield (the scheduler interrupts them by SIGURG), that allocate, wait and read, each sure of its result.
+// Goroutines that never yield (the scheduler interrupts them by SIGURG), that allocate, wait and read,
+// each sure of its result.
 package main
 
 import (

@@ -1,4 +1,5 @@
-/* What shells and others execute: `begin`, `work N` (status 0 while there is more to do, 1 after), `status N`, `stop`, `finish`, `newborn`. */
+/* What shells and others execute: `begin`, `work N` (status 0 while there is more to do, 1 after), `status N`, `stop`,
+ * `finish`, `newborn`. */
 #include "stress.h"
 
 int main(int argc, char **argv)

@@ -1,4 +1,5 @@
-// Code that is compiled at run time, under load: loops that become hot, garbage, files, and a worker thread. Each result is known.
+// Code that is compiled at run time, under load: loops that become hot, garbage, files, and a worker thread.
+// Each result is known.
 "use strict";
 const fs = require("fs");
 const { Worker, isMainThread, parentPort } = require("worker_threads");

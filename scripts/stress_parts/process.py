@@ -39,7 +39,8 @@ class Processes:
         return self.ends.get(pid)
 
     def living(self):
-        """Every descendant that is no zombie. They are found by their parents, so a number that was given away is none of them."""
+        """Every descendant that is no zombie. They are found by their parents, so a number that was given away is none
+        of them."""
         children = {}
         for name in os.listdir("/proc"):
             if name.isdigit():
@@ -116,8 +117,8 @@ def describe(pids):
 
 
 class Patience:
-    """Seconds as they would be on a machine that has nothing else to do: where more threads want to run than there are CPUs, they pass more
-    slowly, at most by this factor."""
+    """Seconds as they would be on a machine that has nothing else to do: where more threads want to run than there are
+    CPUs, they pass more slowly, at most by this factor."""
 
     MOST = 8
 

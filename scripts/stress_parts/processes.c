@@ -1,4 +1,5 @@
-/* Processes that are forked all the time, eight at once. Each ends with a status of its own, which its parent must be told. */
+/* Processes that are forked all the time, eight at once. Each ends with a status of its own, which its parent must be
+ * told. */
 #include "stress.h"
 
 static pid_t begin(unsigned number)
@@ -29,7 +30,8 @@ int main(int argc, char **argv)
             int status = -1;
             pid_t told = stress_wait(children[i], &status);
             CHECK(told == children[i], "waitpid says %d, %s", told, strerror(errno));
-            CHECK(WIFEXITED(status) && WEXITSTATUS(status) == (first + i) % 97, "a child's status is %#x", (unsigned)status);
+            CHECK(WIFEXITED(status) && WEXITSTATUS(status) == (first + i) % 97, "a child's status is %#x",
+                (unsigned)status);
         }
     }
     CHECK(waitpid(-1, NULL, 0) == -1 && errno == ECHILD, "there are more children than were made");

@@ -17,7 +17,8 @@ from .process import Patience, field, read, send, stat
 # A fault of the program's, whoever is told of it.
 FAULTS = {-number: number.name for number in map(signal.Signals, (4, 5, 6, 7, 8, 11, 31))}
 STAYS = re.compile("thread [0-9]+ will return to it from a signal handler|"
-                   "stays, because (the program may still return to it|tollgate detached before all threads had left that code)")
+                   "stays, because (the program may still return to it|tollgate detached before all threads had left "
+                   "that code)")
 OURS = re.compile(r"(\d+) +/memfd: ?\(deleted\)")
 STUBS = re.compile(r" r-xp 0+ 00:00 0 *$", re.M)
 # The program had ended when tollgate came.
@@ -70,10 +71,12 @@ class Piped(threading.Thread):
 
 
 class Tollgate:
-    """A tollgate that runs, or has ended: its number, what it is asked, where its answer is. `tail` is `-p PID`; else it launches the program."""
+    """A tollgate that runs, or has ended: its number, what it is asked, where its answer is. `tail` is `-p PID`; else
+    it launches the program."""
 
     def __init__(self, run, asked, name, tail=None):
-        self.run, self.asked, self.answer, self.errors = run, asked, f"{run.place}/{name}.answer", f"{run.place}/{name}.err"
+        self.run, self.asked = run, asked
+        self.answer, self.errors = f"{run.place}/{name}.answer", f"{run.place}/{name}.err"
         full = run.end == "full" and name == "first"
         answer, null = (run.full(asked), "/dev/full") if full else (self.answer, "/dev/null")
         words = [run.tollgate, *asked.words(run.program, answer, null)]
@@ -85,7 +88,8 @@ class Tollgate:
             self.piped = Piped(end, self.errors)
         run.log(" ".join(words))
         with open(self.errors, "wb") as errors, open(run.out, "ab") as out:
-            self.pid = run.processes.start(words, stdin=open(os.devnull, "rb"), stdout=out, stderr=write or errors, env=run.environment)
+            self.pid = run.processes.start(words, stdin=open(os.devnull, "rb"), stdout=out, stderr=write or errors,
+                env=run.environment)
         if write:
             os.close(write)
             self.piped.start()
@@ -118,16 +122,18 @@ class Tollgate:
         return self.status()
 
     def let_go(self, status):
-        """Is this how a tollgate ends that was asked to let go? 3 where no place was probed, of what comes later, or of a program that ended before."""
-        return status == 0 or status == 3 and self.asked.command == "probe" and (self.run.program.later or self.stays() or self.ended_before())
+        """Is this how a tollgate ends that was asked to let go? 3 where no place was probed, of what comes later, or of
+        a program that ended before."""
+        return status == 0 or status == 3 and self.asked.command == "probe" and (self.run.program.later
+            or self.stays() or self.ended_before())
 
     def ended_before(self):
         """Did the program end while it was joined, or what a killed one had left was taken out?"""
         return GONE.search(self.said() + read(self.answer))
 
     def stays(self):
-        """Did it find memory of a killed one to which a signal handler was going to return, fifty times over? It stays then, and is no ground for
-        stubs or probes."""
+        """Did it find memory of a killed one to which a signal handler was going to return, fifty times over? It stays
+        then, and is no ground for stubs or probes."""
         return STAYS.search(self.said() + read(self.answer))
 
     def said(self):
@@ -161,7 +167,8 @@ class Run:
 
     def words(self):
         """The program's own."""
-        words = [word.replace("BIN", self.bin).replace("HERE", HERE).replace("MET", self.met) for word in self.program.words]
+        words = [word.replace("BIN", self.bin).replace("HERE", HERE).replace("MET", self.met)
+            for word in self.program.words]
         seconds = str(self.options.seconds)
         return [seconds if word == "SECONDS" else word for word in words] if "SECONDS" in words else words + [seconds]
 
@@ -201,7 +208,8 @@ class Run:
             self.first = Tollgate(self, self.asked, "first")
             return
         with open(self.out, "wb") as out, open(f"{self.place}/program.err", "wb") as errors:
-            self.subject = self.processes.start(self.words(), stdin=open(os.devnull, "rb"), stdout=out, stderr=errors, env=self.environment)
+            self.subject = self.processes.start(self.words(), stdin=open(os.devnull, "rb"), stdout=out, stderr=errors,
+                env=self.environment)
         if self.program.named:
             self.ready()
         self.nap(0.15 if self.chance.random() < 0.7 else 0.01)
@@ -248,7 +256,8 @@ class Run:
             self.ready()
             patience = Patience(1.5)
             # Nothing is counted, but it is to be asked to end when it has joined the program.
-            while self.met == "attach" and tollgate.status() is None and self.stubs() <= self.bare and not patience.over():
+            while (self.met == "attach" and tollgate.status() is None
+                   and self.stubs() <= self.bare and not patience.over()):
                 pass
             self.log(f"{self.stubs() - self.bare} pieces of memory for stubs are there")
             return False
@@ -264,7 +273,8 @@ class Run:
                     return False
                 continue
             address = getattr(self.page, name)
-            # What is asked of libraries that come later is asked for there, and that is written after what is there already.
+            # What is asked of libraries that come later is asked for there, and that is written after what is there
+            # already.
             loader = self.page.loader if tollgate.asked.name == "glob" else 0
             heard = not loader or self.bytes_at(self.page.pid, loader, 1) == b"\xcc"
             if address and heard and self.bytes_at(self.page.pid, address, 5) not in (native, b""):
@@ -294,7 +304,8 @@ class Run:
         counted = not early and self.joined(self.first) and self.met != "left"
         low = self.snapshot()
         self.nap(0.08 if early else self.options.watch)
-        self.least = {name: high - low[name] if counted and self.program.single else 0 for name, high in self.snapshot().items()}
+        self.least = {name: high - low[name] if counted and self.program.single else 0
+            for name, high in self.snapshot().items()}
         getattr(self, "end_" + self.end, self.end_signal)()
 
     # The ends.
@@ -375,8 +386,8 @@ class Run:
         self.ends_alone("after its pipe was closed", (0, 1, -signal.SIGPIPE))
 
     def wordless(self):
-        """Where memory of a killed one stays, hits are counted and have no lines: nothing is written, and no closed pipe is met. Was that so? It was
-        asked to end then."""
+        """Where memory of a killed one stays, hits are counted and have no lines: nothing is written, and no closed
+        pipe is met. Was that so? It was asked to end then."""
         if self.first.ends_by_itself():
             return False
         send(self.first.pid, signal.SIGINT)
@@ -411,15 +422,16 @@ class Run:
             self.program_goes_on()
 
     def writes(self):
-        """Does tollgate write before its end, so that it sees that it cannot? Sleepers write less than a buffer; and where memory of a killed
-        one stays, hits are counted and have no lines, which is told at the end."""
+        """Does tollgate write before its end, so that it sees that it cannot? Sleepers write less than a buffer; and
+        where memory of a killed one stays, hits are counted and have no lines, which is told at the end."""
         if self.asked.out != "null" or self.program.name == "sleepers":
             return False
         self.silent = not self.first.ends_by_itself() and self.met == "left" and self.asked.command == "probe"
         return not self.silent
 
     def gone(self):
-        """Waits for the end of a launched program: tollgate may have ended before it, and who waits for it is not said."""
+        """Waits for the end of a launched program: tollgate may have ended before it, and who waits for it is not
+        said."""
         patience = Patience(5)
         while process.stat(self.page.pid)[0] not in "ZX":
             if patience.over():
@@ -494,7 +506,8 @@ class Run:
         if not lines or not lines[-1].startswith("ok") or any(line.startswith("wrong") for line in lines):
             raise Failed(f"the program was not right: {self.said() or 'it says nothing'}")
         told = dict(word.split("=") for word in lines[-1].split()[1:])
-        # A signal that a tracer was told of dies with the tracer, one a thread; and so does a program that it was putting stubs into.
+        # A signal that a tracer was told of dies with the tracer, one a thread; and so does a program that it was
+        # putting stubs into.
         if int(told.get("lost", 0)) > (4 if self.page.killed else 0):
             raise Failed(f"{told['lost']} signals were lost")
         if self.page.newborn > 4:

@@ -1,5 +1,5 @@
-/* A program that goes into a seccomp sandbox after a moment: threads and children of which some calls are answered by the filter, and one by a
- * handler for SIGSYS. */
+/* A program that goes into a seccomp sandbox after a moment: threads and children of which some calls are answered by
+ * the filter, and one by a handler for SIGSYS. */
 #include "stress.h"
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -29,7 +29,8 @@ static void filter(void)
     };
     struct sock_fprog program = {sizeof rules / sizeof *rules, rules};
     CHECK(!prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "PR_SET_NO_NEW_PRIVS fails");
-    CHECK(!syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program), "seccomp fails: %s", strerror(errno));
+    CHECK(!syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program), "seccomp fails: %s",
+        strerror(errno));
 }
 
 static void probe(void)
@@ -38,7 +39,8 @@ static void probe(void)
     CHECK(group == -1 && errno == 77, "a filtered call says %ld, errno %d", group, errno);
     errno = 0;
     long least = syscall(SYS_sched_get_priority_min, SCHED_FIFO);
-    /* A tracer that is killed takes the SIGSYS with it that it has just been told of: what is in rax is the call's number then. */
+    /* A tracer that is killed takes the SIGSYS with it that it has just been told of: what is in rax is the call's
+     * number then. */
     if (least == SYS_sched_get_priority_min)
         atomic_fetch_add(&page->lost, 1);
     else
@@ -75,7 +77,8 @@ int main(int argc, char **argv)
             stress_work(2);
             _exit(5);
         }
-        CHECK(child > 0 && stress_wait(child, &status) == child && WIFEXITED(status) && WEXITSTATUS(status) == 5, "a child ends with %#x",
+        CHECK(child > 0 && stress_wait(child, &status) == child && WIFEXITED(status) && WEXITSTATUS(status) == 5,
+            "a child ends with %#x",
               (unsigned)status);
         probe();
         usleep(2000);

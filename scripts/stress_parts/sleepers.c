@@ -1,5 +1,5 @@
-/* Threads that sleep, each in another call, and are woken all the time. No handler ever runs in them, so no wait may end with EINTR, none may
- * end early, and none may be slept through. */
+/* Threads that sleep, each in another call, and are woken all the time. No handler ever runs in them, so no wait may
+ * end with EINTR, none may end early, and none may be slept through. */
 #include "stress.h"
 #include <linux/futex.h>
 #include <poll.h>
@@ -82,7 +82,8 @@ static int by_recv(struct sleeper *me)
     if (!me->other) {
         int ends[2];
         struct timeval limit = {100, 0};
-        if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) || setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit))
+        if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) || setsockopt(ends[0], SOL_SOCKET, SO_RCVTIMEO, &limit,
+            sizeof limit))
             return -1;
         close(me->file);
         me->other = ends[0];
@@ -138,7 +139,8 @@ static int naps(struct sleeper *me)
     if (nanosleep(&nap, NULL))
         return -1;
     clock_gettime(CLOCK_MONOTONIC, &after);
-    CHECK((after.tv_sec - before.tv_sec) * 1000000000 + after.tv_nsec - before.tv_nsec >= 3000000, "nanosleep ends early");
+    CHECK((after.tv_sec - before.tv_sec) * 1000000000 + after.tv_nsec - before.tv_nsec >= 3000000,
+        "nanosleep ends early");
     return take(me);
 }
 

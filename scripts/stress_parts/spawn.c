@@ -12,7 +12,8 @@ static void ends(pid_t child, int status)
     pid_t who = stress_wait(child, &told);
     if (who == child && WIFSIGNALED(told) && stress_newborn())
         return;
-    CHECK(who == child && WIFEXITED(told) && WEXITSTATUS(told) == status, "child %d of %d ends with %#x", who, child, (unsigned)told);
+    CHECK(who == child && WIFEXITED(told) && WEXITSTATUS(told) == status, "child %d of %d ends with %#x", who, child,
+        (unsigned)told);
 }
 
 static void *vforks(void *given)

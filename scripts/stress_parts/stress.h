@@ -1,12 +1,14 @@
 /*
- * What the programs of scripts/stress share. Each counts for itself what it does, looks at every result, and says at its end what was wrong.
+ * What the programs of scripts/stress share. Each counts for itself what it does, looks at every result, and says at
+ * its end what was wrong.
  *
  *     PROGRAM [WORD…] [SECONDS]
  *
- * It works until it is told to end (a word in the page below, or SIGINT, SIGTERM, SIGHUP), until SECONDS have passed, or until its alarm
- * kills it. STRESS_PAGE names a file of 4096 bytes that it shares with the driver and with its own processes; without it, it has none.
- * Its last line is `ok` or `wrong` and what it counted: `calls` and `errors` of getpgid, `hots`, `hops` and `hovers` of the functions that are
- * probed, `lost` signals, and what its threads found in the base of %gs at their ends.
+ * It works until it is told to end (a word in the page below, or SIGINT, SIGTERM, SIGHUP), until SECONDS have passed,
+ * or until its alarm kills it. STRESS_PAGE names a file of 4096 bytes that it shares with the driver and with its own
+ * processes; without it, it has none. Its last line is `ok` or `wrong` and what it counted: `calls` and `errors` of
+ * getpgid, `hots`, `hops` and `hovers` of the functions that are probed, `lost` signals, and what its threads found in
+ * the base of %gs at their ends.
  */
 #ifndef STRESS_H
 #define STRESS_H
@@ -90,23 +92,29 @@ __attribute__((noinline)) uint64_t stress_hop(uint64_t value)
     return value & 1 ? value - 7 : value + 5;
 }
 
-/* getpgid(group): its result; in *differs the bits of registers and red zone that the call has changed and no call may. */
+/* getpgid(group): its result; in *differs the bits of registers and red zone that the call has changed and no call
+ * may. */
 int64_t stress_call(int64_t group, uint64_t *differs);
 extern const char stress_site[];
 
 #define PUSH(register) "push %" register "\n.cfi_adjust_cfa_offset 8\n"
 #define POP(register) "pop %" register "\n.cfi_adjust_cfa_offset -8\n"
 #define FILL(register, digit) "movabs $0x" digit digit digit digit ",%" register "\n"
-#define SAME(register, digit) "movabs $0x" digit digit digit digit ",%r11\nxor %r11,%" register "\nor %" register ",%rcx\n"
-__asm__(".text\n.globl stress_call, stress_site\n.type stress_call, @function\nstress_call:\n.cfi_startproc\n" PUSH("rbx") PUSH("rbp")
+#define SAME(register, digit) "movabs $0x" digit digit digit digit ",%r11\nxor %r11,%" register "\n" \
+    "or %" register ",%rcx\n"
+__asm__(".text\n.globl stress_call, stress_site\n.type stress_call, @function\nstress_call:\n"
+        ".cfi_startproc\n" PUSH("rbx") PUSH("rbp")
             PUSH("r12") PUSH("r13") PUSH("r14") PUSH("r15") PUSH("rsi")
-        FILL("rbx", "1111") FILL("rbp", "2222") FILL("r12", "3333") FILL("r13", "4444") FILL("r14", "5555") FILL("r15", "6666")
+        FILL("rbx", "1111") FILL("rbp", "2222") FILL("r12", "3333") FILL("r13", "4444") FILL("r14",
+            "5555") FILL("r15", "6666")
         FILL("r8", "7777") FILL("r9", "8888") FILL("r10", "9999") FILL("rdx", "aaaa") FILL("rsi", "bbbb")
         "movq %rbx,%xmm7\nmov %rdi,-64(%rsp)\nmov %r15,-128(%rsp)\nstd\n"
         "stress_site:\nmov $121,%eax\nsyscall\n"
         "pushfq\n.cfi_adjust_cfa_offset 8\npop %rcx\n.cfi_adjust_cfa_offset -8\ncld\nnot %ecx\nand $0x400,%ecx\n"
-        "xor -64(%rsp),%rdi\nor %rdi,%rcx\nmov -128(%rsp),%rdi\nxor %r15,%rdi\nor %rdi,%rcx\nmovq %xmm7,%rdi\nxor %rbx,%rdi\nor %rdi,%rcx\n"
-        SAME("rbx", "1111") SAME("rbp", "2222") SAME("r12", "3333") SAME("r13", "4444") SAME("r14", "5555") SAME("r15", "6666")
+        "xor -64(%rsp),%rdi\nor %rdi,%rcx\nmov -128(%rsp),%rdi\nxor %r15,%rdi\nor %rdi,%rcx\nmovq %xmm7,%rdi\n"
+        "xor %rbx,%rdi\nor %rdi,%rcx\n"
+        SAME("rbx", "1111") SAME("rbp", "2222") SAME("r12", "3333") SAME("r13", "4444") SAME("r14",
+            "5555") SAME("r15", "6666")
         SAME("r8", "7777") SAME("r9", "8888") SAME("r10", "9999") SAME("rdx", "aaaa") SAME("rsi", "bbbb")
         POP("rsi") "mov %rcx,(%rsi)\n" POP("r15") POP("r14") POP("r13") POP("r12") POP("rbp") POP("rbx")
         "ret\n.cfi_endproc\n.size stress_call, . - stress_call\n");
@@ -129,7 +137,8 @@ __attribute__((unused)) static void stress_work(int units)
         uint64_t hot = stress_hot(value), hop = stress_hop(value);
         atomic_fetch_add(&page->hots, 1);
         atomic_fetch_add(&page->hops, 1);
-        CHECK(hot == value * 3 + 1 && hop == (value & 1 ? value - 7 : value + 5), "a probed function returns something else");
+        CHECK(hot == value * 3 + 1 && hop == (value & 1 ? value - 7 : value + 5),
+            "a probed function returns something else");
     }
 }
 
@@ -145,7 +154,8 @@ __attribute__((unused)) static void stress_handle(int signal, void (*handler)(in
     CHECK(!sigaction(signal, &action, NULL), "sigaction fails");
 }
 
-/* A tollgate was killed, and with it a program that had not begun yet. That is a limit which is documented; the driver holds it to a few. */
+/* A tollgate was killed, and with it a program that had not begun yet. That is a limit which is documented; the driver
+ * holds it to a few. */
 __attribute__((unused)) static int stress_newborn(void)
 {
     if (atomic_load(&page->killed))
@@ -154,9 +164,9 @@ __attribute__((unused)) static int stress_newborn(void)
 }
 
 /*
- * Was a call of this thread interrupted (errno) by a tollgate that was killed? It had stopped the thread, and had not had the call made again: the
- * kernel ends some calls with EINTR then, under any tracer (signal(7)), and so does one that is killed while it takes out what another one has left.
- * Once a tollgate.
+ * Was a call of this thread interrupted (errno) by a tollgate that was killed? It had stopped the thread, and had not
+ * had the call made again: the kernel ends some calls with EINTR then, under any tracer (signal(7)), and so does one
+ * that is killed while it takes out what another one has left. Once a tollgate.
  */
 __attribute__((unused)) static int stress_interrupted(void)
 {
@@ -188,7 +198,8 @@ __attribute__((unused)) static void stress_open(int argc, char **argv)
 {
     const char *name = getenv("STRESS_PAGE");
     int file = name ? open(name, O_RDWR | O_CLOEXEC) : -1;
-    page = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, file < 0 ? MAP_SHARED | MAP_ANONYMOUS : MAP_SHARED, file, 0);
+    page = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, file < 0 ? MAP_SHARED | MAP_ANONYMOUS : MAP_SHARED, file,
+        0);
     if (page == MAP_FAILED)
         _exit(98);
     if (file >= 0)
@@ -234,8 +245,10 @@ __attribute__((unused)) static void *stress_leave(void)
 __attribute__((unused)) static int stress_finish(void)
 {
     int wrong = atomic_load(&page->wrong) != 0;
-    printf("%s calls=%lu errors=%lu hots=%lu hops=%lu hovers=%lu lost=%lu gs=%#lx\n", wrong ? "wrong" : "ok", (long)page->calls,
-           (long)page->errors, (long)page->hots, (long)page->hops, (long)page->hovers, (long)page->lost, (long)(page->gs | stress_gs()));
+    printf("%s calls=%lu errors=%lu hots=%lu hops=%lu hovers=%lu lost=%lu gs=%#lx\n", wrong ? "wrong" : "ok",
+        (long)page->calls,
+           (long)page->errors, (long)page->hots, (long)page->hops, (long)page->hovers, (long)page->lost,
+           (long)(page->gs | stress_gs()));
     fflush(stdout);
     return wrong;
 }

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""An interactive shell with job control, and somebody who types: jobs that are stopped, continued, interrupted and ended.
+"""An interactive shell with job control, and somebody who types: jobs that are stopped, continued, interrupted and
+ended.
 
     terminal.py SECONDS HELPER [WORD…]
 
-WORDs (a tollgate and its options) stand in front of the shell. Who leads the session is a process of its own, which nobody traces or kills; so
-the terminal outlives a tollgate. The page is told the shell's number, that of what was started in its place, and how that one ended.
+WORDs (a tollgate and its options) stand in front of the shell. Who leads the session is a process of its own, which
+nobody traces or kills; so the terminal outlives a tollgate. The page is told the shell's number, that of what was
+started in its place, and how that one ended.
 """
 
 import os
@@ -29,8 +31,9 @@ class Wrong(Exception):
 
 
 def leader(words, page):
-    """The first process of the session: starts the shell, tells how it ends, and stays until the terminal is not needed any more. Orphans are its
-    own: were they somebody's in another session, the kernel would hang up those that are stopped (kill_orphaned_pgrp, kernel/exit.c)."""
+    """The first process of the session: starts the shell, tells how it ends, and stays until the terminal is not needed
+    any more. Orphans are its own: were they somebody's in another session, the kernel would hang up those that are
+    stopped (kill_orphaned_pgrp, kernel/exit.c)."""
     keys = (signal.SIGHUP, signal.SIGINT, signal.SIGTTOU, signal.SIGTSTP)
     for number in keys:
         signal.signal(number, signal.SIG_IGN)
@@ -91,7 +94,8 @@ class Terminal:
 
     def round(self):
         # A program that dies with a tollgate, before it has begun, is excused.
-        if self.do(f"{self.helper} status 7") != 7 and not (self.page.killed and self.do(f"{self.helper} status 7") == 7):
+        if self.do(f"{self.helper} status 7") != 7 and not (self.page.killed
+            and self.do(f"{self.helper} status 7") == 7):
             raise Wrong("a status is lost")
         self.do("echo one two | tr a-z A-Z", "ONE TWO")
         self.in_front("sleep 100", "\x03")

@@ -1,5 +1,6 @@
-/* A thread that is not the first executes the program again, every few milliseconds, while another one is in the middle of calls and functions. The
- * kernel ends all others then, and the thread takes the number of the first one. Those whose work is counted have done it by then. */
+/* A thread that is not the first executes the program again, every few milliseconds, while another one is in the middle
+ * of calls and functions. The kernel ends all others then, and the thread takes the number of the first one. Those
+ * whose work is counted have done it by then. */
 #include "stress.h"
 
 static _Atomic int parked;

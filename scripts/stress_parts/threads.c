@@ -1,4 +1,5 @@
-/* Threads that are made and joined all the time, eight at once. None may be missing, and each says what it was given. */
+/* Threads that are made and joined all the time, eight at once. None may be missing, and each says what it was
+ * given. */
 #include "stress.h"
 
 static void *body(void *given)

@@ -1,5 +1,6 @@
-/* A timer at 5 kHz whose handler makes calls itself, while threads read, wait and work. With SA_RESTART nothing is interrupted; with the word
- * `eintr` what the kernel does not restart may be. And signals with numbers, which must come at once, all of them, in their order. */
+/* A timer at 5 kHz whose handler makes calls itself, while threads read, wait and work. With SA_RESTART nothing is
+ * interrupted; with the word `eintr` what the kernel does not restart may be. And signals with numbers, which must come
+ * at once, all of them, in their order. */
 #include "stress.h"
 #include <poll.h>
 
@@ -13,7 +14,8 @@ static void tick(int signal)
     int before = errno;
     (void)signal;
     uint64_t differs;
-    CHECK(stress_call(0, &differs) == stress_group && !differs, "a handler's call goes wrong: %#lx", (unsigned long)differs);
+    CHECK(stress_call(0, &differs) == stress_group && !differs, "a handler's call goes wrong: %#lx",
+        (unsigned long)differs);
     atomic_fetch_add(&page->calls, 1);
     atomic_fetch_add(&ticks, 1);
     errno = before;

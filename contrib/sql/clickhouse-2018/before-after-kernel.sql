@@ -1,5 +1,6 @@
--- before-after-kernel.sql without window functions: the same answer where every run names its kernel, and where no machine began to run two
--- kernels in the same second. The kernel before is the one that the machine first ran last of all those that it ran earlier.
+-- before-after-kernel.sql without window functions: the same answer where every run names its kernel, and where no
+-- machine began to run two kernels in the same second. The kernel before is the one that the machine first ran last of
+-- all those that it ran earlier.
 SELECT
     gate,
     bits,
@@ -35,7 +36,8 @@ FROM (
             WHERE kind = 'bench' AND complete AND unit = 'ns' AND figure IS NOT NULL
             GROUP BY host, gate, bits, call, kernel
         ) AS earlier
-        ON later.host = earlier.host AND later.gate = earlier.gate AND later.bits = earlier.bits AND later.call = earlier.call
+        ON later.host = earlier.host AND later.gate = earlier.gate AND later.bits = earlier.bits
+            AND later.call = earlier.call
         WHERE earlier.began < later.began
         GROUP BY later.host, later.gate, later.bits, later.call, later.kernel, later.price
     ) AS last

@@ -1,9 +1,9 @@
 //! The contract of the clock of our own: where its code, its state and the functions that it replaces lie.
 //!
-//! One piece of memory near the vDSO: the blob (`blob/clock.c` says how it works), ways to the vDSO's own functions at its end, which the tracer
-//! writes, and the state, which alone is writable.
+//! One piece of memory near the vDSO: the blob (`blob/clock.c` says how it works), ways to the vDSO's own functions at
+//! its end, which the tracer writes, and the state, which alone is writable.
 
-// ---- Offsets from the start of the memory ------------------------------------------------------------------------------------
+// ---- Offsets from the start of the memory ---------------------------------------------------------------------------
 
 /// Where the blob's room ends: the rest of `clock_gettime` of the vDSO, its first instructions in another place.
 pub const CLOCK_GETTIME: u64 = 0x1e00;
@@ -16,7 +16,7 @@ pub const CLOCK_STATE: u64 = 0x2000;
 /// Bytes of all.
 pub const CLOCK_SIZE: u64 = 0x3000;
 
-// ---- Entries of the blob's table ------------------------------------------------------------------------------------------------
+// ---- Entries of the blob's table ------------------------------------------------------------------------------------
 
 /// `clock_gettime` of a C library.
 pub const CLOCK_ENTRY_GETTIME: u64 = 0;
@@ -29,9 +29,10 @@ pub const CLOCK_ENTRY_AT: u64 = 3;
 /// Entries.
 pub const CLOCK_ENTRIES: usize = 4;
 
-// ---- Offsets in the state -------------------------------------------------------------------------------------------------------
+// ---- Offsets in the state -------------------------------------------------------------------------------------------
 
-/// Who renews the line: a reading of the counter, and none other's; 0 for nobody. With the next word it is exchanged as one.
+/// Who renews the line: a reading of the counter, and none other's; 0 for nobody. With the next word it is exchanged as
+/// one.
 pub const CLOCK_TICKET: u64 = 0x00;
 /// Twice the number of the line in force; odd while it is not in force any more, and its successor not yet.
 pub const CLOCK_NUMBER: u64 = 0x08;
@@ -44,7 +45,7 @@ pub const CLOCK_LINES: u64 = 0x40;
 /// Bytes of a line.
 pub const CLOCK_LINE: u64 = 0x100;
 
-// ---- Words of a line ------------------------------------------------------------------------------------------------------------
+// ---- Words of a line ------------------------------------------------------------------------------------------------
 
 /// Counter at the last sample.
 pub const LINE_TICKS: u64 = 0;
@@ -73,7 +74,7 @@ pub const LINE_STRIKES: u64 = 11;
 /// Words.
 pub const LINE_WORDS: u64 = 12;
 
-// ---- A sample: words ------------------------------------------------------------------------------------------------------------
+// ---- A sample: words ------------------------------------------------------------------------------------------------
 
 /// Counter before the kernel was asked.
 pub const SAMPLE_BEFORE: u64 = 0;
@@ -86,7 +87,7 @@ pub const SAMPLE_REALTIME: u64 = 3;
 /// Words.
 pub const SAMPLE_WORDS: u64 = 4;
 
-// ---- What comes of a sample -----------------------------------------------------------------------------------------------------
+// ---- What comes of a sample -----------------------------------------------------------------------------------------
 
 /// No other line: too little time has passed for a rate.
 pub const NEXT_NONE: u64 = 0;
@@ -101,7 +102,7 @@ pub const CLOCK_RATE: u64 = 4;
 /// The kernel's clock went back: another namespace.
 pub const CLOCK_KERNEL_BACK: u64 = 5;
 
-// ---- Times, ns ------------------------------------------------------------------------------------------------------------------
+// ---- Times, ns ------------------------------------------------------------------------------------------------------
 
 /// For so long a line is right, at most.
 pub const CLOCK_TERM: u64 = 10_000_000;

@@ -1,11 +1,12 @@
 //! The one contract between what runs inside the program and the tracer.
 //!
-//! The *arena* is two memfds. The first has the [`CODE_SIZE`] bytes of CODE: readable and executable in the program, written by the
-//! tracer through a mapping of its own. The second is DATA: a header page and an array of *slots*, one a thread, which the
-//! thread's %gs base points at. Forked children have CODE, and get DATA of their own at the same address.
+//! The *arena* is two memfds. The first has the [`CODE_SIZE`] bytes of CODE: readable and executable in the program,
+//! written by the tracer through a mapping of its own. The second is DATA: a header page and an array of *slots*, one a
+//! thread, which the thread's %gs base points at. Forked children have CODE, and get DATA of their own at the same
+//! address.
 //!
-//! Offsets are constants and not `repr(C)` fields, because stubs address them by number, and the C and assembly of this crate
-//! get the same numbers from its build script. The contract is versioned ([`VERSION`]) and only ever grows.
+//! Offsets are constants and not `repr(C)` fields, because stubs address them by number, and the C and assembly of this
+//! crate get the same numbers from its build script. The contract is versioned ([`VERSION`]) and only ever grows.
 
 /// First word of [`CONFIG`]: "TOLLGATE".
 pub const MAGIC: u64 = u64::from_le_bytes(*b"TOLLGATE");
@@ -18,16 +19,19 @@ pub const VERSION: u64 = 9;
 pub const CODE_SIZE: u64 = 4 << 20;
 /// What the tracer tells all threads; the offsets inside are `CONFIG_*`.
 pub const CONFIG: u64 = 0;
-/// A `syscall` that is *outside* the allowed range: how code that has no crossing of its own to decline asks to be drained.
-/// The number in eax is [`DRAIN`].
+/// A `syscall` that is *outside* the allowed range: how code that has no crossing of its own to decline asks to be
+/// drained. The number in eax is [`DRAIN`].
 pub const DOOR: u64 = 0x1000;
 /// A place where nobody comes by ([`crate::stepped::REST_THREAD`]).
 pub const REST: u64 = 0x1040;
-/// [`MAGIC`], from before CODE is mapped: what a tollgate that was killed has left before there was a [`CONFIG_MAGIC`] is known by it.
+/// [`MAGIC`], from before CODE is mapped: what a tollgate that was killed has left before there was a [`CONFIG_MAGIC`]
+/// is known by it.
 pub const CODE_MAGIC: u64 = 0x1080;
-/// A slot that says that there is no tracer: its [`SLOT_SELECTOR`] is the address of a byte that is 0. [`SLOT_SUPERVISED_CALL`] is set, too.
+/// A slot that says that there is no tracer: its [`SLOT_SELECTOR`] is the address of a byte that is 0.
+/// [`SLOT_SUPERVISED_CALL`] is set, too.
 pub const NO_SLOT: u64 = 0x2000;
-/// The class of each number of the x86-64 table, a byte each, for every value of 16 bits: [`CLASS_SPECIAL`] from 512 on.
+/// The class of each number of the x86-64 table, a byte each, for every value of 16 bits: [`CLASS_SPECIAL`] from 512
+/// on.
 pub const CLASS_X64: u64 = 0x1_0000;
 /// The same for the i386 table.
 pub const CLASS_I386: u64 = 0x2_0000;
@@ -67,12 +71,14 @@ pub const CLASS_SPECIAL: u8 = 1;
 pub const CLASS_EXEC: u8 = 2;
 /// Special if rdi .. rdi + rsi touches a guarded range, or so much as might (munmap, madvise).
 pub const CLASS_RANGE: u8 = 3;
-/// Special if edi is SIGSYS or SIGTRAP, or is SIGSEGV or SIGBUS, and rsi is not 0; where the number is known, what only asks (rsi is 0) is answered in
-/// the stub, and so is what changes nothing ([`CONFIG_ACTIONS`]); else a question for SIGSYS or SIGTRAP is special too (rt_sigaction).
+/// Special if edi is SIGSYS or SIGTRAP, or is SIGSEGV or SIGBUS, and rsi is not 0; where the number is known, what only
+/// asks (rsi is 0) is answered in the stub, and so is what changes nothing ([`CONFIG_ACTIONS`]); else a question for
+/// SIGSYS or SIGTRAP is special too (rt_sigaction).
 pub const CLASS_SIGNAL: u8 = 4;
 /// As [`CLASS_RANGE`], and special if r10d is above 1, that is, has MREMAP_FIXED or a newer flag (mremap).
 pub const CLASS_REMAP: u8 = 5;
-/// A stub crosses, and who finds itself to be the child behind it leaves the slot alone, which is its maker's (fork, vfork, clone, clone3).
+/// A stub crosses, and who finds itself to be the child behind it leaves the slot alone, which is its maker's (fork,
+/// vfork, clone, clone3).
 pub const CLASS_BIRTH: u8 = 6;
 /// A stub makes the record, and crosses then: nobody comes back from there (rt_sigreturn).
 pub const CLASS_RETURN: u8 = 7;
@@ -91,47 +97,53 @@ pub const CONFIG_STRING_LIMIT: u64 = 0x18;
 pub const CONFIG_DATA_LIMIT: u64 = 0x20;
 /// Bytes of the program's stack to copy, 0 for none (u64).
 pub const CONFIG_STACK_BYTES: u64 = 0x28;
-/// Two guarded ranges: for each, minus its end, and its start plus one (so that stubs need no subtraction). Zeros: no range.
+/// Two guarded ranges: for each, minus its end, and its start plus one (so that stubs need no subtraction). Zeros: no
+/// range.
 pub const CONFIG_GUARDS: u64 = 0x40;
-/// 0 as long as no program in this memory has, or had, another action than SIG_DFL for SIGSYS or SIGTRAP, or a filter of its own: to set SIG_DFL is no
-/// change then.
+/// 0 as long as no program in this memory has, or had, another action than SIG_DFL for SIGSYS or SIGTRAP, or a filter
+/// of its own: to set SIG_DFL is no change then.
 pub const CONFIG_ACTIONS: u64 = 0x30;
-/// 0 as long as no program in this memory has, or had, another action than SIG_DFL for SIGSEGV or SIGBUS: to set SIG_DFL is no news then.
+/// 0 as long as no program in this memory has, or had, another action than SIG_DFL for SIGSEGV or SIGBUS: to set
+/// SIG_DFL is no news then.
 pub const CONFIG_FAULTS: u64 = 0x38;
-/// The number of the tracer's thread, in a word that the kernel sets to FUTEX_OWNER_DIED, 0x40000000, when that ends: so its byte [`LIVES_BYTE`] is 0 as
-/// long as there may be a tracer. Nobody in the program can write it, unlike the selector.
+/// The number of the tracer's thread, in a word that the kernel sets to FUTEX_OWNER_DIED, 0x40000000, when that ends:
+/// so its byte [`LIVES_BYTE`] is 0 as long as there may be a tracer. Nobody in the program can write it, unlike the
+/// selector.
 pub const CONFIG_LIVES: u64 = 0x280;
-/// What %gs becomes in a process that was forked and that no tracer has stopped: the address of [`NO_SLOT`], since it has no DATA. 0 where processes
-/// that are forked share DATA (u64).
+/// What %gs becomes in a process that was forked and that no tracer has stopped: the address of [`NO_SLOT`], since it
+/// has no DATA. 0 where processes that are forked share DATA (u64).
 pub const CONFIG_BORN: u64 = 0x288;
-/// How many threads are written down that are stepped ([`DATA_STEPPED`]), of all processes that share CODE: where there are none when the tracer dies,
-/// nobody's trap is a step of it (u64).
+/// How many threads are written down that are stepped ([`DATA_STEPPED`]), of all processes that share CODE: where there
+/// are none when the tracer dies, nobody's trap is a step of it (u64).
 pub const CONFIG_STEPS: u64 = 0x290;
 /// See [`CONFIG_LIVES`]. A thread's number has 22 bits at most (PID_MAX_LIMIT, linux/threads.h).
 pub const LIVES_BYTE: u64 = 3;
 /// Guarded ranges.
 pub const GUARDS: usize = 2;
-/// Not 0: a record stands for others that were only counted, so that what its own code has left to do is not to be in its time (u64).
+/// Not 0: a record stands for others that were only counted, so that what its own code has left to do is not to be in
+/// its time (u64).
 pub const CONFIG_SAMPLED: u64 = 0x60;
-/// What was added to the limit of the program's memory (RLIMIT_AS) for ours: the soft limit that was set and how much of it was added, and the same of
-/// the hard limit (four u64).
+/// What was added to the limit of the program's memory (RLIMIT_AS) for ours: the soft limit that was set and how much
+/// of it was added, and the same of the hard limit (four u64).
 pub const CONFIG_ADDED: u64 = 0x68;
-/// What a thread finds home by that the tracer has make a call, should the tracer die meanwhile: its mask of signals, rip, rsp, flags, rax,
-/// rbx, rcx, rdx, rsi, rdi, rbp, r8 to r15.
+/// What a thread finds home by that the tracer has make a call, should the tracer die meanwhile: its mask of signals,
+/// rip, rsp, flags, rax, rbx, rcx, rdx, rsi, rdi, rbp, r8 to r15.
 pub const CONFIG_HOME: u64 = 0x100;
-/// What the program itself has installed for SIGSYS and for SIGTRAP: twice a struct kernel_sigaction. For who finds this memory when the tracer
-/// is gone. Where it handles one of them itself, the same stands before the code that is installed in its place, too ([`OWN_SIZE`] bytes), and that
-/// is each process's own.
+/// What the program itself has installed for SIGSYS and for SIGTRAP: twice a struct kernel_sigaction. For who finds
+/// this memory when the tracer is gone. Where it handles one of them itself, the same stands before the code that is
+/// installed in its place, too ([`OWN_SIZE`] bytes), and that is each process's own.
 pub const CONFIG_OWN: u64 = 0x200;
-/// Signals that handlers of ours may be installed for, in the order in which the program's own actions are kept: SIGSYS and SIGTRAP (signal(7)).
+/// Signals that handlers of ours may be installed for, in the order in which the program's own actions are kept: SIGSYS
+/// and SIGTRAP (signal(7)).
 pub const OWN_SIGNALS: [i32; 2] = [31, 5];
 /// Bytes of one of them.
 pub const OWN_SIZE: u64 = 32;
 /// Where, behind such an action for SIGTRAP, the code goes on to its handler.
 pub const HANDS_ON: u64 = OWN_SIZE + 13;
 
-// ---- Capture table -----------------------------------------------------------------------------------------------------------
-// An entry is: argument u8 | when << 8 | kind << 16 | count << 24 | size << 32 | condition << 56. A zero kind ends the list.
+// ---- Capture table --------------------------------------------------------------------------------------------------
+// An entry is: argument u8 | when << 8 | kind << 16 | count << 24 | size << 32 | condition << 56. A zero kind ends the
+// list.
 
 /// NUL-terminated, to the string limit.
 pub const KIND_STRING: u8 = 1;
@@ -192,7 +204,7 @@ pub const COUNT_RESULT: u8 = 6;
 /// There is no count.
 pub const COUNT_NONE: u8 = 7;
 
-// ---- Islands: memory near a module, from which jumps lead to stubs ----------------------------------------------------------------
+// ---- Islands: memory near a module, from which jumps lead to stubs --------------------------------------------------
 
 /// Bytes of one: room for 2,048 sites.
 pub const ISLAND: u64 = 0x2_0000;
@@ -214,7 +226,7 @@ pub const DATA_STEPPED: u64 = 0x100;
 /// A place for structures that are passed to the kernel.
 pub const DATA_SCRATCH: u64 = 0x800;
 
-// ---- A slot ------------------------------------------------------------------------------------------------------------------
+// ---- A slot ---------------------------------------------------------------------------------------------------------
 
 /// Bytes of a slot: a multiple of the page.
 pub const SLOT_SIZE: u64 = 0x9_0000;
@@ -222,19 +234,20 @@ pub const SLOT_SIZE: u64 = 0x9_0000;
 // The producer's cache line.
 /// Position behind the last published record, in words of 8 bytes; it only grows.
 pub const SLOT_HEAD: u64 = 0x00;
-/// Position of the record being made, plus one: the thread is between its crossing's two readings of the clock exactly if this
-/// is head + 1. A tracer that discards a half record sets it to 0.
+/// Position of the record being made, plus one: the thread is between its crossing's two readings of the clock exactly
+/// if this is head + 1. A tracer that discards a half record sets it to 0.
 pub const SLOT_INSIDE: u64 = 0x08;
-/// Not 0 while the thread is between `retry` and `leave` of a stub. A stub that is entered again meanwhile (by a signal's
-/// handler, when no tracer holds signals back) crosses and records nothing. To be set to 0 with [`SLOT_INSIDE`].
+/// Not 0 while the thread is between `retry` and `leave` of a stub. A stub that is entered again meanwhile (by a
+/// signal's handler, when no tracer holds signals back) crosses and records nothing. To be set to 0 with
+/// [`SLOT_INSIDE`].
 pub const SLOT_BUSY: u64 = 0x10;
 /// Records not made, because the ring was full and [`SLOT_DROP`] set.
 pub const SLOT_LOST: u64 = 0x18;
 // The consumer's cache line.
 /// The position that head may reach: what was read, plus [`RING_WORDS`].
 pub const SLOT_LIMIT: u64 = 0x40;
-/// The address of the selector byte. Unless that byte is 1 there is no tracer, and crossings are not recorded: threads that are made then
-/// have the slot of their maker, which can be used by one only.
+/// The address of the selector byte. Unless that byte is 1 there is no tracer, and crossings are not recorded: threads
+/// that are made then have the slot of their maker, which can be used by one only.
 pub const SLOT_SELECTOR: u64 = 0x48;
 /// Not 0: where the ring is full, count the loss and cross.
 pub const SLOT_DROP: u64 = 0x50;
@@ -248,11 +261,13 @@ pub const SLOT_STACK_TOP: u64 = 0x90;
 /// [`RING_WORDS`].
 pub const SLOT_RING_WORDS: u64 = 0x98;
 // Private to the thread.
-/// Where the trampoline of the blob goes back to: an address in the stub, so that a thread inside the blob can be located.
+/// Where the trampoline of the blob goes back to: an address in the stub, so that a thread inside the blob can be
+/// located.
 pub const SLOT_RESUME: u64 = 0xc0;
 /// The site, for the blob.
 pub const SLOT_SITE: u64 = 0xc8;
-/// Gate and bits of the crossing, for the blob: gate | bits << 8; where it is a function, its row << 16 and the call's number << 32.
+/// Gate and bits of the crossing, for the blob: gate | bits << 8; where it is a function, its row << 16 and the call's
+/// number << 32.
 pub const SLOT_GATE: u64 = 0xd0;
 /// lahf and seto, as rax had them.
 pub const SLOT_FLAGS: u64 = 0xd8;
@@ -271,16 +286,18 @@ pub const SLOT_CURSOR: u64 = 0x180;
 pub const SLOT_ENDED: u64 = 0x188;
 /// Result of the C part's entry: 0, or not 0 where the ring was full.
 pub const SLOT_VERDICT: u64 = 0x190;
-/// Where a thread goes on behind a call that it makes at the gadget that all sites share for which CODE has no room: the gadget jumps there
-/// by itself, so that a thread is not stranded where the tracer dies in between.
+/// Where a thread goes on behind a call that it makes at the gadget that all sites share for which CODE has no room:
+/// the gadget jumps there by itself, so that a thread is not stranded where the tracer dies in between.
 pub const SLOT_SUPERVISED_CALL: u64 = 0x198;
-/// End of the memory that the thread's stack is in: what is copied of the stack stops there, and need not fault. 0: not known.
+/// End of the memory that the thread's stack is in: what is copied of the stack stops there, and need not fault. 0: not
+/// known.
 pub const SLOT_STACK_END: u64 = 0x1a0;
 /// Its beginning: a stack pointer outside of the two is on another stack (sigaltstack(2)), whose end nobody knows.
 pub const SLOT_STACK_START: u64 = 0x1a8;
 /// The number of the call that a stub for rt_sigaction makes instead, of one that changes nothing; 0 for itself.
 pub const SLOT_INSTEAD: u64 = 0x1b0;
-/// Not 0 while the thread is in a crossing that is timed without a record (mode Count): the call's number times 4, plus 1.
+/// Not 0 while the thread is in a crossing that is timed without a record (mode Count): the call's number times 4,
+/// plus 1.
 pub const SLOT_TIMED: u64 = 0x1b8;
 /// TSC before that crossing.
 pub const SLOT_TIMED_BEGUN: u64 = 0x1c0;
@@ -294,8 +311,8 @@ pub const SLOT_FUNCTIONS: u64 = 0x400;
 pub const SLOT_ROWS_X64: u64 = 0x1000;
 /// The same for the i386 table.
 pub const SLOT_ROWS_I386: u64 = 0x5000;
-/// Ticks of mode Count for each number of the x86-64 table: what those took together that were timed without a record, and 1 more. 0 of a number that is
-/// not timed: stubs that look their number up ask here.
+/// Ticks of mode Count for each number of the x86-64 table: what those took together that were timed without a record,
+/// and 1 more. 0 of a number that is not timed: stubs that look their number up ask here.
 pub const SLOT_TICKS_X64: u64 = 0x9000;
 /// The agent's stack, [`STACK_SIZE`] bytes.
 pub const SLOT_STACK: u64 = 0xa000;
@@ -319,7 +336,7 @@ pub const ROW_PERIOD: u64 = 24;
 /// Ticks from which a timed crossing is recorded, whatever its row's countdown: about a microsecond.
 pub const TIMED_LONG: u64 = 3000;
 
-// ---- A record: word offsets --------------------------------------------------------------------------------------------------
+// ---- A record: word offsets -----------------------------------------------------------------------------------------
 
 /// Length in words, low half; then a byte each of kind, gate, bits (64 or 32: the mode of the code), flags.
 pub const RECORD_HEAD: u64 = 0;
@@ -363,8 +380,8 @@ pub const GATE_VSYSCALL: u8 = 3;
 /// A function of the vDSO.
 pub const GATE_VDSO: u8 = 4;
 
-// A chunk behind the record: word 0 is when u8 | flags << 8 | length in bytes << 32, word 1 the address, then the bytes, padded
-// to a word.
+// A chunk behind the record: word 0 is when u8 | flags << 8 | length in bytes << 32, word 1 the address, then the
+// bytes, padded to a word.
 /// Words of a chunk before its bytes.
 pub const CHUNK_WORDS: u64 = 2;
 /// Flag: the memory ended (or was not readable) before the length asked for.
@@ -374,9 +391,10 @@ pub const CHUNK_CUT: u8 = 2;
 /// Flag: it is the stack, for unwinding.
 pub const CHUNK_STACK: u8 = 4;
 
-// ---- The blob: it starts with a table of u32 offsets from its own start --------------------------------------------------------
+// ---- The blob: it starts with a table of u32 offsets from its own start ---------------------------------------------
 
-/// `syscall`, then the way to [`CONFIG_HOME`]: the tracer's calls in the program's name. While it lives, it takes the thread from there itself.
+/// `syscall`, then the way to [`CONFIG_HOME`]: the tracer's calls in the program's name. While it lives, it takes the
+/// thread from there itself.
 pub const ENTRY_REMOTE: usize = 0;
 /// `syscall; int3`, of which only the first is used: a place for other purposes, such as a thread's last call.
 pub const ENTRY_GATE: usize = 1;
@@ -402,10 +420,11 @@ pub const ENTRY_COPY_END: usize = 10;
 pub const ENTRY_COPY_FAULT: usize = 11;
 /// The SIGSYS handler of a program that ignores it.
 pub const ENTRY_SIGSYS_IGNORED: usize = 12;
-/// What a SIGSYS handler does with a dispatched call: where one goes on that hands everything else on to the program's own.
+/// What a SIGSYS handler does with a dispatched call: where one goes on that hands everything else on to the program's
+/// own.
 pub const ENTRY_DISPATCHED: usize = 13;
-/// What the SIGTRAP handler does for a program that handles it itself, when no tracer is left: rax has the address of its action. It goes on at
-/// [`HANDS_ON`] behind that, or returns.
+/// What the SIGTRAP handler does for a program that handles it itself, when no tracer is left: rax has the address of
+/// its action. It goes on at [`HANDS_ON`] behind that, or returns.
 pub const ENTRY_TRAPPED: usize = 14;
 /// Trampoline behind a crossing that was timed, and is to be recorded because it took long.
 pub const ENTRY_LONG: usize = 15;
@@ -430,7 +449,10 @@ const _: () = {
     assert!(SLOT_LIMIT / 64 != SLOT_HEAD / 64 && SLOT_REGS + 128 <= SLOT_CURSOR && SLOT_TIMED_RAX < SLOT_FUNCTIONS);
     assert!(SLOT_FUNCTIONS + ROW_SIZE * FUNCTIONS as u64 <= SLOT_ROWS_X64 && FUNCTION_VSYSCALL + 3 <= FUNCTIONS);
     assert!(SLOT_ROWS_X64 + ROW_SIZE * NUMBERS as u64 <= SLOT_ROWS_I386);
-    assert!(SLOT_ROWS_I386 + ROW_SIZE * NUMBERS as u64 <= SLOT_TICKS_X64 && SLOT_TICKS_X64 + 8 * NUMBERS as u64 <= SLOT_STACK);
+    assert!(
+        SLOT_ROWS_I386 + ROW_SIZE * NUMBERS as u64 <= SLOT_TICKS_X64
+            && SLOT_TICKS_X64 + 8 * NUMBERS as u64 <= SLOT_STACK
+    );
     assert!(SLOT_STACK + STACK_SIZE <= SLOT_RING);
     assert!(SLOT_RING + RING_WORDS * 8 == SLOT_SIZE && SLOT_SIZE.is_multiple_of(4096));
     assert!(DATA_STEPPED + crate::stepped::STEPPED_SIZE <= DATA_HEADER / 2);

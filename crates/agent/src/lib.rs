@@ -1,10 +1,11 @@
-//! What runs inside a traced program: the layout that it shares with the tracer, and the code that copies what pointers show.
+//! What runs inside a traced program: the layout that it shares with the tracer, and the code that copies what pointers
+//! show.
 //!
-//! The code is C and assembly, because stable Rust uses vector registers even to copy a struct, and those are the program's. It
-//! is linked into one flat blob that runs wherever it is put: no relocation, no data, nothing but instructions
-//! (`blob/agent.c`, `blob/agent.S`, and `build.rs`, which checks that). The agent makes no system call of its own while there is a
-//! tracer, takes no lock, and prints nothing: it leaves words in shared memory, of which the tracer makes sentences. The clock
-//! ([`clock`]) is a blob of its own, and asks the kernel for the time.
+//! The code is C and assembly, because stable Rust uses vector registers even to copy a struct, and those are the
+//! program's. It is linked into one flat blob that runs wherever it is put: no relocation, no data, nothing but
+//! instructions (`blob/agent.c`, `blob/agent.S`, and `build.rs`, which checks that). The agent makes no system call of
+//! its own while there is a tracer, takes no lock, and prints nothing: it leaves words in shared memory, of which the
+//! tracer makes sentences. The clock ([`clock`]) is a blob of its own, and asks the kernel for the time.
 #![no_std]
 
 pub mod clock;

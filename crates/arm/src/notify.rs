@@ -4,16 +4,16 @@
 //! filter's listener, decides, and sends the result with which the call returns. Two ioctls of the supervisor and two
 //! context switches make the price. Container engines answer `mount` and `mknod` this way.
 //!
-//! The supervisor is forked *before* the filter is installed, and gets the listener's descriptor by SCM_RIGHTS. The other
-//! order is shorter, and wrong: the supervisor would run under the filter too, could hang itself on its own listener, and
-//! would keep the filter in use after the caller's end. It makes no poll(2) before it takes a notification: that would be a
-//! third call in each round, only to learn of the caller's end, which comes as a signal.
+//! The supervisor is forked *before* the filter is installed, and gets the listener's descriptor by SCM_RIGHTS. The
+//! other order is shorter, and wrong: the supervisor would run under the filter too, could hang itself on its own
+//! listener, and would keep the filter in use after the caller's end. It makes no poll(2) before it takes a
+//! notification: that would be a third call in each round, only to learn of the caller's end, which comes as a signal.
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The supervisor is a fork that only makes system calls on memory of its own stack and leaves by `_exit`: it takes no lock
-//! and allocates nothing, so it does not matter what else was going on in the process. Pointers passed to the kernel are to
-//! live locals with the sizes passed beside them.
+//! The supervisor is a fork that only makes system calls on memory of its own stack and leaves by `_exit`: it takes no
+//! lock and allocates nothing, so it does not matter what else was going on in the process. Pointers passed to the
+//! kernel are to live locals with the sizes passed beside them.
 
 use super::{ArmError, seccomp};
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
@@ -97,7 +97,8 @@ fn listener(nr: u64) -> Result<OwnedFd, ArmError> {
 fn socket_pair() -> Result<(OwnedFd, OwnedFd), ArmError> {
     let mut pair = [-1; 2];
     // SAFETY: the kernel fills the live array of two.
-    let failed = unsafe { libc::socketpair(libc::AF_UNIX, libc::SOCK_STREAM | libc::SOCK_CLOEXEC, 0, pair.as_mut_ptr()) };
+    let failed =
+        unsafe { libc::socketpair(libc::AF_UNIX, libc::SOCK_STREAM | libc::SOCK_CLOEXEC, 0, pair.as_mut_ptr()) };
     if failed != 0 {
         return Err(ArmError::last("socketpair"));
     }
@@ -121,8 +122,8 @@ fn send(socket: &OwnedFd, listener: &OwnedFd) -> Result<(), ArmError> {
     let mut iovec = libc::iovec { iov_base: (&raw mut byte).cast(), iov_len: 1 };
     let mut control = [0u64; CONTROL_WORDS];
     let message = message(&mut iovec, &mut control);
-    // SAFETY: the control buffer is aligned for a header and has room for it and one descriptor, so the first header and
-    // its data lie inside; all that the message points to is live.
+    // SAFETY: the control buffer is aligned for a header and has room for it and one descriptor, so the first header
+    // and its data lie inside; all that the message points to is live.
     let sent = unsafe {
         let header = libc::CMSG_FIRSTHDR(&message);
         (*header).cmsg_level = libc::SOL_SOCKET;

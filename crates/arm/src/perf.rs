@@ -2,9 +2,9 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! perf_event_open reads one structure, of the size that it is told; what its fields point to must live across the call, which is the caller's
-//! duty ([`open`] is unsafe for that alone). The descriptor that it returns is owned by nobody else. read(2) fills at most the eight bytes of a
-//! live local.
+//! perf_event_open reads one structure, of the size that it is told; what its fields point to must live across the
+//! call, which is the caller's duty ([`open`] is unsafe for that alone). The descriptor that it returns is owned by
+//! nobody else. read(2) fills at most the eight bytes of a live local.
 
 use super::ArmError;
 use std::fs;
@@ -42,7 +42,8 @@ const _: () = assert!(size_of::<Attributes>() == 72);
 /// Pointers in the attributes must be to what the kernel may read as their kind of event says.
 pub(super) unsafe fn open(attributes: &Attributes, tid: i32, cpu: i32) -> Result<OwnedFd, i32> {
     // SAFETY: the attributes live across the call, with their size in them; the rest is the caller's duty.
-    let event = unsafe { libc::syscall(libc::SYS_perf_event_open, std::ptr::from_ref(attributes), tid, cpu, -1, CLOEXEC) };
+    let event =
+        unsafe { libc::syscall(libc::SYS_perf_event_open, std::ptr::from_ref(attributes), tid, cpu, -1, CLOEXEC) };
     if event < 0 {
         return Err(ArmError::last("").errno);
     }

@@ -1,13 +1,13 @@
 //! A tracer in the way: the process stops at entry and exit of every call until its tracer lets it go on (ptrace(2)).
 //!
-//! This is what strace does, and gdb, and every sandbox from before seccomp. Two stops a call, each with a wake-up of the
-//! tracer, its waitpid, its PTRACE_SYSCALL and a wake-up of the traced process: the most expensive thing that can be put before a
-//! call. The target asks for it ([`trace_me`]), which Yama permits where attaching is forbidden.
+//! This is what strace does, and gdb, and every sandbox from before seccomp. Two stops a call, each with a wake-up of
+//! the tracer, its waitpid, its PTRACE_SYSCALL and a wake-up of the traced process: the most expensive thing that can
+//! be put before a call. The target asks for it ([`trace_me`]), which Yama permits where attaching is forbidden.
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The requests made carry integers only; `waitpid` fills a live local. They act on one child of the calling thread, whose
-//! process id cannot have been given to another process, because nobody but [`serve`] waits for it.
+//! The requests made carry integers only; `waitpid` fills a live local. They act on one child of the calling thread,
+//! whose process id cannot have been given to another process, because nobody but [`serve`] waits for it.
 
 use super::ArmError;
 use std::os::unix::process::ExitStatusExt;
@@ -37,8 +37,9 @@ pub fn trace_me() -> Result<(), ArmError> {
 
 /// In the parent, on the thread that started the target: lets it run from call to call until it ends, and reaps it.
 ///
-/// A target that never calls [`trace_me`] is simply waited for. Signals are passed on, so that the target's own alarm ends
-/// it; there is no other bound. Of job control only this is lost: a traced target does not stay stopped by SIGSTOP.
+/// A target that never calls [`trace_me`] is simply waited for. Signals are passed on, so that the target's own alarm
+/// ends it; there is no other bound. Of job control only this is lost: a traced target does not stay stopped by
+/// SIGSTOP.
 pub fn serve(pid: u32) -> Result<Served, ArmError> {
     let pid = pid as libc::pid_t;
     let served = until_end(pid);
@@ -143,13 +144,20 @@ fn refusal(call: &str, tracer: Option<&str>, scope: &str) -> String {
                                    debugger"
         ),
         (None, "2") => {
-            format!("{call}: kernel.yama.ptrace_scope is 2; run as root, or set it with `sysctl kernel.yama.ptrace_scope=1`")
+            format!(
+                "{call}: kernel.yama.ptrace_scope is 2; run as root, or set it with `sysctl kernel.yama.ptrace_scope=1`"
+            )
         }
         (None, "3") => {
-            format!("{call}: kernel.yama.ptrace_scope is 3, which cannot be lowered until the next boot; set it to 1 there")
+            format!(
+                "{call}: kernel.yama.ptrace_scope is 3, which cannot be lowered until the next boot; set it to 1 there"
+            )
         }
         (None, _) => {
-            format!("{call}: a seccomp filter or security module forbids it (in a container: start it with --cap-add=SYS_PTRACE)")
+            format!(
+                "{call}: a seccomp filter or security module forbids it (in a container: start it with \
+                 --cap-add=SYS_PTRACE)"
+            )
         }
     }
 }

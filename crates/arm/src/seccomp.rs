@@ -1,17 +1,18 @@
 //! Seccomp filters in the way of a call: small classic BPF programs that the kernel runs at every entry (seccomp(2)).
 //!
 //! A filter sees the call's number, the architecture, the caller's address and the six arguments, and answers with an
-//! action. Two things decide its price. Since Linux 5.11 the kernel runs every new filter once for each call number, in an
-//! interpreter that knows number and architecture only (`seccomp_cache_prepare`, kernel/seccomp.c); a number that it can
-//! see to be always allowed goes into a bitmap, and the filter is not run for it at all. A filter that loads anything else
-//! on the way to its verdict is out of that, and is run, rule by rule. And before Linux 5.16 a first filter also switched
-//! on the mitigations against speculative store bypass for the whole process (`spec_store_bypass_disable=seccomp`).
+//! action. Two things decide its price. Since Linux 5.11 the kernel runs every new filter once for each call number, in
+//! an interpreter that knows number and architecture only (`seccomp_cache_prepare`, kernel/seccomp.c); a number that it
+//! can see to be always allowed goes into a bitmap, and the filter is not run for it at all. A filter that loads
+//! anything else on the way to its verdict is out of that, and is run, rule by rule. And before Linux 5.16 a first
+//! filter also switched on the mitigations against speculative store bypass for the whole process
+//! (`spec_store_bypass_disable=seccomp`).
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The kernel copies the program out of a slice that lives across the call, and checks it before it takes it. The filters
-//! made here deny nothing that this process needs: each allows every call but the one that it was made for and numbers
-//! that no table has.
+//! The kernel copies the program out of a slice that lives across the call, and checks it before it takes it. The
+//! filters made here deny nothing that this process needs: each allows every call but the one that it was made for and
+//! numbers that no table has.
 
 use super::ArmError;
 use libc::sock_filter;
@@ -35,8 +36,8 @@ pub const DENIED: i32 = libc::EPERM;
 
 /// A filter that compares the call's number with `rules` numbers that do not occur, and then allows it.
 ///
-/// `cached`: it looks at nothing but number and architecture, as most rules of a sandbox do, so that Linux 5.11 and later
-/// answer from the bitmap. Otherwise it loads the caller's address as well, and the kernel must run it.
+/// `cached`: it looks at nothing but number and architecture, as most rules of a sandbox do, so that Linux 5.11 and
+/// later answer from the bitmap. Otherwise it loads the caller's address as well, and the kernel must run it.
 pub fn allow(rules: u32, cached: bool) -> Result<(), ArmError> {
     install(&allow_program(rules, cached), 0).map(drop)
 }
@@ -69,8 +70,8 @@ pub(super) fn install(program: &[sock_filter], flags: libc::c_ulong) -> Result<i
     if unsafe { libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) } != 0 {
         return Err(ArmError::last("prctl(PR_SET_NO_NEW_PRIVS)"));
     }
-    // SAFETY: `prog` and the slice that it points to live across the call, the length is the slice's, and the kernel only
-    // reads them (the pointer is to mutable data because one struct serves all of Linux's filters).
+    // SAFETY: `prog` and the slice that it points to live across the call, the length is the slice's, and the kernel
+    // only reads them (the pointer is to mutable data because one struct serves all of Linux's filters).
     let answer = unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, flags, &raw const prog) };
     if answer < 0 {
         return Err(explain(ArmError::last("seccomp(SECCOMP_SET_MODE_FILTER)"), program.len()));
@@ -84,7 +85,9 @@ pub(super) fn explain(error: ArmError, instructions: usize) -> ArmError {
     let what = match error.errno {
         libc::ENOSYS => format!("{what}, which this kernel was built without (CONFIG_SECCOMP_FILTER)"),
         libc::EINVAL if instructions > libc::BPF_MAXINSNS as usize => return too_long(instructions),
-        libc::EINVAL => format!("{what}, which this kernel was built without (CONFIG_SECCOMP_FILTER) or supports only in part"),
+        libc::EINVAL => {
+            format!("{what}, which this kernel was built without (CONFIG_SECCOMP_FILTER) or supports only in part")
+        }
         libc::EPERM | libc::EACCES => {
             format!("{what}, which an existing filter forbids (docker: --security-opt seccomp=unconfined)")
         }
@@ -100,9 +103,10 @@ fn too_long(instructions: usize) -> ArmError {
 }
 
 fn allow_program(rules: u32, cached: bool) -> Vec<sock_filter> {
-    // Over the address and into the verdict for calls of another table: a filter must look at the architecture before it
-    // may read a number, and 32-bit calls are none of our business.
-    let mut program = vec![statement(LOAD, ARCH), jump_if_equal(ARCH_64, 1, 0), statement(ANSWER, libc::SECCOMP_RET_ALLOW)];
+    // Over the address and into the verdict for calls of another table: a filter must look at the architecture before
+    // it may read a number, and 32-bit calls are none of our business.
+    let mut program =
+        vec![statement(LOAD, ARCH), jump_if_equal(ARCH_64, 1, 0), statement(ANSWER, libc::SECCOMP_RET_ALLOW)];
     if !cached {
         program.push(statement(LOAD, INSTRUCTION_POINTER));
     }
@@ -129,7 +133,8 @@ fn jump_if_equal(k: u32, yes: u8, no: u8) -> sock_filter {
 mod tests {
     use super::*;
 
-    /// What a filter says to a call, how many instructions that takes, and whether it loaded what the bitmap knows nothing of.
+    /// What a filter says to a call, how many instructions that takes, and whether it loaded what the bitmap knows
+    /// nothing of.
     fn run(program: &[sock_filter], nr: u32, arch: u32) -> (u32, usize, bool) {
         let (mut at, mut accumulator, mut steps, mut other_load) = (0, 0, 0, false);
         loop {

@@ -1,9 +1,10 @@
 //! Tracepoints that count what the programs do that this thread starts.
 //!
-//! `raw_syscalls/sys_enter` is passed by every system call, by whatever gate it comes; `vsyscall/emulate_vsyscall` by every call of the vsyscall
-//! page that the kernel answers. perf_event_open(2) counts them for a thread and all that it makes later (`inherit`), from the first execve(2) on
-//! (`enable_on_exec`), so that what starts a program is not in its count. **It costs**: while such an event is open anywhere, each system call of
-//! each process takes the kernel's slow way. So what is counted is not timed.
+//! `raw_syscalls/sys_enter` is passed by every system call, by whatever gate it comes; `vsyscall/emulate_vsyscall` by
+//! every call of the vsyscall page that the kernel answers. perf_event_open(2) counts them for a thread and all that it
+//! makes later (`inherit`), from the first execve(2) on (`enable_on_exec`), so that what starts a program is not in its
+//! count. **It costs**: while such an event is open anywhere, each system call of each process takes the kernel's slow
+//! way. So what is counted is not timed.
 #![allow(unsafe_code)]
 //! # Safety
 //!
@@ -38,15 +39,21 @@ pub const SYSTEM_CALLS: &str = "raw_syscalls/sys_enter";
 pub const VSYSCALLS: &str = "vsyscall/emulate_vsyscall";
 
 impl Tracepoint {
-    /// Counts a tracepoint, where `filter` holds (the kernel's Documentation/trace/events.rst, "Event filtering"), in what this thread starts from now
-    /// on.
+    /// Counts a tracepoint, where `filter` holds (the kernel's Documentation/trace/events.rst, "Event filtering"), in
+    /// what this thread starts from now on.
     pub fn open(name: &'static str, filter: &str) -> Result<Tracepoint, ArmError> {
         let config = id(&TRACEFS.map(Path::new), name)?;
-        let attributes =
-            Attributes { kind: TRACEPOINT, size: size_of::<Attributes>() as u32, config, flags: FLAGS, ..Attributes::default() };
+        let attributes = Attributes {
+            kind: TRACEPOINT,
+            size: size_of::<Attributes>() as u32,
+            config,
+            flags: FLAGS,
+            ..Attributes::default()
+        };
         // SAFETY: no field of these attributes is a pointer.
         let event = unsafe { perf::open(&attributes, 0, -1) }.map_err(|errno| refusal(name, errno))?;
-        let text = CString::new(filter).map_err(|_| ArmError { what: format!("the filter {filter:?}"), errno: libc::EINVAL })?;
+        let text = CString::new(filter)
+            .map_err(|_| ArmError { what: format!("the filter {filter:?}"), errno: libc::EINVAL })?;
         // SAFETY: the filter lives across the call.
         if unsafe { libc::ioctl(event.as_raw_fd(), SET_FILTER, text.as_ptr()) } < 0 {
             return Err(ArmError::last(format!("the filter {filter:?} of the tracepoint {name}")));
@@ -66,15 +73,19 @@ fn id(places: &[&Path], name: &str) -> Result<u64, ArmError> {
     for place in places {
         match fs::read_to_string(place.join("events").join(name).join("id")) {
             Ok(text) => {
-                let strange =
-                    || ArmError { what: format!("cannot parse {}/events/{name}/id", place.display()), errno: libc::EINVAL };
+                let strange = || ArmError {
+                    what: format!("cannot parse {}/events/{name}/id", place.display()),
+                    errno: libc::EINVAL,
+                };
                 return text.trim().parse().map_err(|_| strange());
             }
             Err(error) => errno = if errno == libc::ENOENT { error.raw_os_error().unwrap_or(libc::EIO) } else { errno },
         }
     }
     let what = match errno {
-        libc::ENOENT => format!("there is no tracepoint {name} in {} (`mount -t tracefs none /sys/kernel/tracing`)", TRACEFS[0]),
+        libc::ENOENT => {
+            format!("there is no tracepoint {name} in {} (`mount -t tracefs none /sys/kernel/tracing`)", TRACEFS[0])
+        }
         _ => format!("the tracepoint {name} cannot be looked up in {}", TRACEFS[0]),
     };
     Err(ArmError { what, errno })
@@ -83,7 +94,10 @@ fn id(places: &[&Path], name: &str) -> Result<u64, ArmError> {
 fn refusal(name: &str, errno: i32) -> ArmError {
     let what = match errno {
         libc::EACCES | libc::EPERM => {
-            format!("the tracepoint {name} needs CAP_PERFMON or root (kernel.perf_event_paranoid is {})", perf::paranoid())
+            format!(
+                "the tracepoint {name} needs CAP_PERFMON or root (kernel.perf_event_paranoid is {})",
+                perf::paranoid()
+            )
         }
         _ => format!("perf_event_open of the tracepoint {name}"),
     };

@@ -1,22 +1,23 @@
 //! Kernel uprobes that count: a breakpoint in a file, armed once for a whole run.
 //!
-//! perf_event_open(2) with the PMU `uprobe` (Linux 4.17, `perf_uprobe` in kernel/events/core.c) makes a probe of a path and an
-//! offset, without tracefs, and takes it away when the descriptor is closed. The event is of every process and one CPU
-//! (pid −1): the probe is then in place in any process that maps the file, from the mapping on, so that nothing has to be
-//! armed from visit to visit. One event for each process instead would be opened and closed a few hundred times a run.
+//! perf_event_open(2) with the PMU `uprobe` (Linux 4.17, `perf_uprobe` in kernel/events/core.c) makes a probe of a path
+//! and an offset, without tracefs, and takes it away when the descriptor is closed. The event is of every process and
+//! one CPU (pid −1): the probe is then in place in any process that maps the file, from the mapping on, so that nothing
+//! has to be armed from visit to visit. One event for each process instead would be opened and closed a few hundred
+//! times a run.
 //!
-//! **What it costs**, with 40 probes on Linux 6.18 and two CPUs: to open them 12 ms in all, as long as no process maps the
-//! file; to close them 78 ms *each*, 3.1 s in all. A closing waits for four grace periods of RCU, one after the other, and for
-//! most of that time holds `event_mutex`, of which the kernel has one: 40 threads that close one probe each are not a
-//! millisecond faster than one that closes 40 (tried). So [`close_all`] leaves the waiting to a process of its own, and
-//! [`open_all`] opens from a thread each: a run that starts while the last one's probes are being closed then waits for one
-//! or two closings and not for all, because the mutex is granted in the order of asking.
+//! **What it costs**, with 40 probes on Linux 6.18 and two CPUs: to open them 12 ms in all, as long as no process maps
+//! the file; to close them 78 ms *each*, 3.1 s in all. A closing waits for four grace periods of RCU, one after the
+//! other, and for most of that time holds `event_mutex`, of which the kernel has one: 40 threads that close one probe
+//! each are not a millisecond faster than one that closes 40 (tried). So [`close_all`] leaves the waiting to a process
+//! of its own, and [`open_all`] opens from a thread each: a run that starts while the last one's probes are being
+//! closed then waits for one or two closings and not for all, because the mutex is granted in the order of asking.
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The attributes of such an event point to a NUL-terminated path that lives across the call. The process that closes is a fork that only makes system calls
-//! on memory of its own copy and leaves by `_exit`: it takes no lock and allocates nothing, so it does not matter what else
-//! was going on in the process.
+//! The attributes of such an event point to a NUL-terminated path that lives across the call. The process that closes
+//! is a fork that only makes system calls on memory of its own copy and leaves by `_exit`: it takes no lock and
+//! allocates nothing, so it does not matter what else was going on in the process.
 
 use super::ArmError;
 use super::perf::{self, Attributes};
@@ -36,8 +37,8 @@ pub struct Armed {
     event: OwnedFd,
 }
 
-/// Puts a probe on the instruction at `offset` of the file at `path`, or on the return of the function that starts there, and
-/// counts its hits on one CPU.
+/// Puts a probe on the instruction at `offset` of the file at `path`, or on the return of the function that starts
+/// there, and counts its hits on one CPU.
 pub fn open(path: &Path, offset: u64, ret: bool, cpu: u32) -> Result<Armed, ArmError> {
     let pmu = Pmu::read(Path::new(PMU))?;
     let name = CString::new(path.as_os_str().as_bytes())
@@ -55,18 +56,20 @@ pub fn open(path: &Path, offset: u64, ret: bool, cpu: u32) -> Result<Armed, ArmE
     event.map(|event| Armed { event }).map_err(|errno| refusal(path, offset, errno, &perf::paranoid()))
 }
 
-/// Opens many at once, on one CPU: offset, and whether the return is meant. The answers are in the order of the questions.
+/// Opens many at once, on one CPU: offset, and whether the return is meant. The answers are in the order of the
+/// questions.
 pub fn open_all(path: &Path, probes: &[(u64, bool)], cpu: u32) -> Vec<Result<Armed, ArmError>> {
     std::thread::scope(|scope| {
         let started: Vec<_> = probes
             .iter()
             .map(|&(offset, ret)| std::thread::Builder::new().spawn_scoped(scope, move || open(path, offset, ret, cpu)))
             .collect();
-        let finished = started.into_iter().zip(probes).map(|(thread, &(offset, ret))| match thread.map(|thread| thread.join()) {
-            Ok(Ok(answer)) => answer,
-            // No thread to be had, or it died: here, then.
-            _ => open(path, offset, ret, cpu),
-        });
+        let finished =
+            started.into_iter().zip(probes).map(|(thread, &(offset, ret))| match thread.map(|thread| thread.join()) {
+                Ok(Ok(answer)) => answer,
+                // No thread to be had, or it died: here, then.
+                _ => open(path, offset, ret, cpu),
+            });
         finished.collect()
     })
 }
@@ -90,7 +93,8 @@ struct Pmu {
 impl Pmu {
     fn read(dir: &Path) -> Result<Pmu, ArmError> {
         let field = |name: &str| fs::read_to_string(dir.join(name)).map_err(|error| missing(dir, name, &error));
-        let strange = |name: &str| ArmError { what: format!("cannot parse {}/{name}", dir.display()), errno: libc::EINVAL };
+        let strange =
+            |name: &str| ArmError { what: format!("cannot parse {}/{name}", dir.display()), errno: libc::EINVAL };
         let kind = field("type")?.trim().parse().map_err(|_| strange("type"))?;
         let format = field("format/retprobe")?;
         let bit = format.trim().strip_prefix("config:").and_then(|bit| bit.parse::<u32>().ok()).filter(|bit| *bit < 64);
@@ -114,7 +118,8 @@ fn missing(dir: &Path, name: &str, error: &std::io::Error) -> ArmError {
 fn refusal(path: &Path, offset: u64, errno: i32, paranoid: &str) -> ArmError {
     let path = path.display();
     let what = match errno {
-        // perf_uprobe_event_init asks for the capability whatever the setting says; before Linux 5.8 it was CAP_SYS_ADMIN.
+        // perf_uprobe_event_init asks for the capability whatever the setting says; before Linux 5.8 it was
+        // CAP_SYS_ADMIN.
         libc::EACCES | libc::EPERM => {
             format!(
                 "a uprobe needs CAP_PERFMON or root (kernel.perf_event_paranoid is {paranoid}, and no value of it is \
@@ -132,13 +137,14 @@ fn refusal(path: &Path, offset: u64, errno: i32, paranoid: &str) -> ArmError {
 
 /// Takes probes away without waiting for it.
 ///
-/// A process of its own holds the descriptors while this one lets go of them, and then ends: it is the one that the kernel
-/// keeps waiting, for as many grace periods as there are probes. It is nobody's child, has no terminal and no other
-/// descriptor, so that whoever reads this program's output to its end, or waits for it, waits for this program alone. Where
-/// no such process can be made, the probes are closed here, in their time.
+/// A process of its own holds the descriptors while this one lets go of them, and then ends: it is the one that the
+/// kernel keeps waiting, for as many grace periods as there are probes. It is nobody's child, has no terminal and no
+/// other descriptor, so that whoever reads this program's output to its end, or waits for it, waits for this program
+/// alone. Where no such process can be made, the probes are closed here, in their time.
 pub fn close_all(armed: Vec<Armed>) {
     let mut keep: Vec<RawFd> = armed.iter().map(|armed| armed.event.as_raw_fd()).collect();
-    // Its end tells the process that ours are closed. Without it that process can be the first to close, and we the last.
+    // Its end tells the process that ours are closed. Without it that process can be the first to close, and we the
+    // last.
     let Ok((told, writer)) = std::io::pipe() else { return };
     if keep.is_empty() {
         return;
@@ -163,8 +169,8 @@ fn linger(keep: &[RawFd], told: RawFd) -> ! {
     // SAFETY: none of the calls takes a pointer but chdir, whose string is static; `_exit` runs no destructor.
     unsafe {
         libc::setsid();
-        // Twice, so that init is its parent and nobody has to wait for it. If that fails, this one ends at once and the probes
-        // are closed by whoever asked.
+        // Twice, so that init is its parent and nobody has to wait for it. If that fails, this one ends at once and the
+        // probes are closed by whoever asked.
         if libc::fork() != 0 {
             libc::_exit(0);
         }
@@ -177,9 +183,9 @@ fn linger(keep: &[RawFd], told: RawFd) -> ! {
     }
     close_between(from, RawFd::MAX);
     let mut byte = 0u8;
-    // SAFETY: read fills at most one byte of a live local; nobody writes, so it returns at the end of the stream (or by a
-    // signal, and then the worst is that the probes are closed by whoever asked). `_exit` ends the process, and with it the
-    // last descriptors of the probes.
+    // SAFETY: read fills at most one byte of a live local; nobody writes, so it returns at the end of the stream (or by
+    // a signal, and then the worst is that the probes are closed by whoever asked). `_exit` ends the process, and with
+    // it the last descriptors of the probes.
     unsafe {
         libc::read(told, (&raw mut byte).cast(), 1);
         libc::_exit(0)
@@ -217,7 +223,8 @@ mod tests {
 
     impl Code {
         fn new() -> Code {
-            // SAFETY: a static name; the new descriptor is owned by the File alone; the mapping is new and never unmapped.
+            // SAFETY: a static name; the new descriptor is owned by the File alone; the mapping is new and never
+            // unmapped.
             unsafe {
                 let mut file = fs::File::from_raw_fd(libc::memfd_create(c"probed".as_ptr(), libc::MFD_CLOEXEC));
                 file.write_all(&[[0x90, 0xc3].as_slice(), &[0xcc; 4094]].concat()).unwrap();

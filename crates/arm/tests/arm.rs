@@ -1,13 +1,13 @@
 //! What is armed does what it says, to the one call that it is meant for and to no other.
 //!
-//! Each test forks a child that arms itself, looks, and leaves by `_exit` with a verdict. Where the machine does not offer
-//! what is to be armed, the child says so on stderr and the test has nothing to say.
+//! Each test forks a child that arms itself, looks, and leaves by `_exit` with a verdict. Where the machine does not
+//! offer what is to be armed, the child says so on stderr and the test has nothing to say.
 //!
 //! # Safety
 //!
 //! The children of a multi-threaded test program call the kernel, and of the library only what survives a fork (its
-//! allocator does): a lock that another thread held at the fork is never released here. Handlers touch atomics and the frame
-//! that the kernel hands them.
+//! allocator does): a lock that another thread held at the fork is never released here. Handlers touch atomics and the
+//! frame that the kernel hands them.
 #![allow(unsafe_code)]
 
 use std::os::unix::process::ExitStatusExt;
@@ -254,7 +254,8 @@ fn a_supervisor_ends_with_its_caller() {
             }
             check!(2, if signal == 0 { ended.code() == Some(GOOD) } else { ended.signal() == Some(signal) });
             let mut status = 0;
-            // SAFETY: the kernel fills the live local. This process has one thread and now one child; the alarm bounds it.
+            // SAFETY: the kernel fills the live local. This process has one thread and now one child; the alarm bounds
+            // it.
             unsafe {
                 check!(3, libc::waitpid(-1, &mut status, 0) > 0);
                 check!(4, libc::WIFSIGNALED(status) && libc::WTERMSIG(status) == libc::SIGKILL);

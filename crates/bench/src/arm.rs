@@ -85,22 +85,25 @@ impl Drop for Armed {
     }
 }
 
-/// Arms in the child itself what stands in the way of its calls. Last thing before sampling: from here on, this process's own
-/// calls take that way too.
+/// Arms in the child itself what stands in the way of its calls. Last thing before sampling: from here on, this
+/// process's own calls take that way too.
 pub fn inside(need: Need, crossing: &Crossing) -> Result<(), Reason> {
     let armed = match need {
         Need::Nothing | Need::Uprobe { .. } => Ok(()),
         Need::SeccompAllow { rules, cached } => seccomp::allow(rules, cached),
         Need::SeccompTrap => seccomp::trap(MARKED_CALL),
         Need::SeccompNotify => notify::supervise(MARKED_CALL, NOTIFY_ANSWER).map(drop),
-        Need::SudAllowedRange => sud::allowed_range(crossing.enter as *const () as u64, ROUTINE_BYTES as u64, &SUD_SELECTOR),
+        Need::SudAllowedRange => {
+            sud::allowed_range(crossing.enter as *const () as u64, ROUTINE_BYTES as u64, &SUD_SELECTOR)
+        }
         Need::SudDispatch => sud::dispatch(&SUD_SELECTOR),
         Need::PtraceSyscallStop => ptrace::trace_me(),
     };
     armed.map_err(|error| reason(&error))
 }
 
-/// Errors of permission are a refusal, and so is a place that is taken; anything else means that the kernel does not have it.
+/// Errors of permission are a refusal, and so is a place that is taken; anything else means that the kernel does not
+/// have it.
 fn reason(error: &ArmError) -> Reason {
     match Reason::from_errno(&error.what, error.errno) {
         Reason::Closed(text) if error.errno == libc::EBUSY => Reason::Refused(text),

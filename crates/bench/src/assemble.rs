@@ -27,7 +27,8 @@ pub struct Frame {
 impl Frame {
     /// The frame of a run that begins now. `asked` is the CPU that the user named.
     pub fn new(setup: &mut Setup, effort: Effort, asked: Option<u32>, quick: bool) -> Frame {
-        let started_unix = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+        let started_unix =
+            std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
         Frame {
             tool: Tool {
                 name: "tollgate".into(),
@@ -97,11 +98,11 @@ impl Frame {
     }
 }
 
-/// How the vsyscall page answers, from the rows that tried it: can it be called, can it be read, what does a call cost? `None`
-/// where they were not tried, or failed for another reason than the page's.
+/// How the vsyscall page answers, from the rows that tried it: can it be called, can it be read, what does a call cost?
+/// `None` where they were not tried, or failed for another reason than the page's.
 ///
-/// A native page (kernels before commit 076ca272a14c of 2018) is ordinary code with a `syscall` in it, and costs hardly more than
-/// one; an emulated one costs a page fault as well.
+/// A native page (kernels before commit 076ca272a14c of 2018) is ordinary code with a `syscall` in it, and costs hardly
+/// more than one; an emulated one costs a page fault as well.
 pub fn vsyscall_mode(rows: &[Row]) -> Option<String> {
     let row = |gate: &str, call: &str| rows.iter().find(|row| row.gate == gate && row.bits == 64 && row.call == call);
     let (called, read) = (row("vsyscall", "time")?, row("vsyscall", vsyscall::READ_PAGE)?);

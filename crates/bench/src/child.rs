@@ -2,8 +2,8 @@
 //!
 //! # Safety
 //!
-//! `dup2` and `_exit` act on this process alone, and take no pointers. The crossing that is sampled is what a gate returned, in the process that
-//! was made for it; should it harm that, the driver sees how the child ended.
+//! `dup2` and `_exit` act on this process alone, and take no pointers. The crossing that is sampled is what a gate
+//! returned, in the process that was made for it; should it harm that, the driver sees how the child ended.
 #![allow(unsafe_code)]
 
 use super::{arm, hosts, shared, signals};
@@ -36,7 +36,8 @@ const NO_TSC: &str = "this process may not read the time stamp counter (prctl PR
 pub fn run(gate: &str, bits: u8, call: &str, fd: RawFd) -> Result<()> {
     let slab = shared::open(fd)?;
     signals::child(PATIENCE);
-    // The driver is on this CPU too, on its way into wait(2). Let it get there: otherwise it takes the CPU in mid-sample.
+    // The driver is on this CPU too, on its way into wait(2). Let it get there: otherwise it takes the CPU in
+    // mid-sample.
     std::thread::sleep(SETTLE);
     let host = hosts::read(slab);
     let entry = gate::find(gate).with_context(|| format!("there is no gate {gate}"))?;
@@ -137,8 +138,8 @@ fn not_executed(why: &anyhow::Error) -> Reason {
 /// Replaces this process by the 32-bit program.
 fn execute(image: &[u8], slab_fd: RawFd) -> Result<std::convert::Infallible> {
     if slab_fd != SLAB_FD {
-        // First of all, before a descriptor of ours can have that number. Whatever was inherited there, nobody here uses it.
-        // SAFETY: takes no pointer; nothing in this process owns SLAB_FD.
+        // First of all, before a descriptor of ours can have that number. Whatever was inherited there, nobody here
+        // uses it. SAFETY: takes no pointer; nothing in this process owns SLAB_FD.
         Errno::result(unsafe { libc::dup2(slab_fd, SLAB_FD) }).context("dup2 of the slab")?;
     }
     let file = executable_memfd().context("memfd_create")?;
@@ -153,7 +154,8 @@ fn execute(image: &[u8], slab_fd: RawFd) -> Result<std::convert::Infallible> {
     Ok(nix::unistd::execve(&path, &[name], &[] as &[&std::ffi::CStr])?)
 }
 
-/// A memfd that may be executed where that must be said (vm.memfd_noexec, Linux 6.3); older kernels do not know the flag.
+/// A memfd that may be executed where that must be said (vm.memfd_noexec, Linux 6.3); older kernels do not know the
+/// flag.
 fn executable_memfd() -> nix::Result<OwnedFd> {
     const MFD_EXEC: MFdFlags = MFdFlags::from_bits_retain(0x10);
     match memfd_create("tollgate-32", MFdFlags::MFD_CLOEXEC | MFD_EXEC) {

@@ -73,7 +73,13 @@ fn list(run: &Run) -> PriceList {
         schema: SCHEMA,
         tool: Tool { name: "tollgate".into(), version: "0.0.0".into(), complete: true, ..Tool::default() },
         platform: Platform { cpu: "Mock CPU".into(), tsc_hz: Some(1_000_000_000), ..Platform::default() },
-        method: Method { rounds: 6, samples_per_round: 200, cpu: Some(0), clock: "mock".into(), repeated: run.repeated },
+        method: Method {
+            rounds: 6,
+            samples_per_round: 200,
+            cpu: Some(0),
+            clock: "mock".into(),
+            repeated: run.repeated,
+        },
         self_check: run.self_check(Scale::Time(CLOCK.hz)),
         break_even: stats::break_even(&rows),
         rows,
@@ -116,8 +122,8 @@ fn markdown_export() {
 fn every_open_row_is_visited_once_a_round_and_closed_ones_only_tried() {
     let (run, visits) = complete();
     let open = run.tallies.iter().filter(|tally| tally.shut.is_none()).count() as u32;
-    // The pilot tries all, the two cheap rows and the two shut ones twice; each of six rounds visits the open ones, and the
-    // checked row once more.
+    // The pilot tries all, the two cheap rows and the two shut ones twice; each of six rounds visits the open ones, and
+    // the checked row once more.
     assert_eq!(visits, run.tallies.len() as u32 + 4 + 6 * (open + 1));
 }
 

@@ -2,8 +2,8 @@
 //!
 //! # Safety
 //!
-//! `dlopen` with RTLD_NOLOAD finds what is loaded already and runs no code of its own; `dlvsym` takes two NUL-terminated
-//! strings and only looks up.
+//! `dlopen` with RTLD_NOLOAD finds what is loaded already and runs no code of its own; `dlvsym` takes two
+//! NUL-terminated strings and only looks up.
 #![allow(unsafe_code)]
 
 use super::hosts;
@@ -23,7 +23,8 @@ pub fn list(slab: &Slab) -> Vec<VdsoImage> {
         images.push(describe(&image, &maps, agrees, note));
     }
     if let Some(image) = hosts::vdso32_image(slab) {
-        let maps = String::from_utf8_lossy(slab.maps32.get(..slab.maps32_len as usize).unwrap_or_default()).into_owned();
+        let maps =
+            String::from_utf8_lossy(slab.maps32.get(..slab.maps32_len as usize).unwrap_or_default()).into_owned();
         let note = "not checked: the 32-bit process is part of tollgate and has no dynamic loader".to_string();
         images.push(describe(&image, &maps, None, Some(note)));
     }
@@ -49,10 +50,12 @@ fn describe(image: &Image<'_>, maps: &str, dlsym_agrees: Option<bool>, dlsym_not
     }
 }
 
-/// Does the dynamic loader find the same functions at the same addresses (dlopen(3), dlsym(3)), as the 2018 article does it?
+/// Does the dynamic loader find the same functions at the same addresses (dlopen(3), dlsym(3)), as the 2018 article
+/// does it?
 fn ask_the_loader(base: u64, image: &Image<'_>) -> (Option<bool>, Option<String>) {
     // SAFETY: see the module's section.
-    let handle = unsafe { libc::dlopen(c"linux-vdso.so.1".as_ptr(), libc::RTLD_LAZY | libc::RTLD_LOCAL | libc::RTLD_NOLOAD) };
+    let handle =
+        unsafe { libc::dlopen(c"linux-vdso.so.1".as_ptr(), libc::RTLD_LAZY | libc::RTLD_LOCAL | libc::RTLD_NOLOAD) };
     if handle.is_null() {
         let why = "not checked: dlopen(linux-vdso.so.1) finds nothing, as in a program linked statically or against \
                    musl";
@@ -64,7 +67,11 @@ fn ask_the_loader(base: u64, image: &Image<'_>) -> (Option<bool>, Option<String>
         let version = symbol.version.and_then(|version| CString::new(version).ok());
         let found = look_up(handle, &name, version.as_deref());
         if found != base.wrapping_add(symbol.offset) {
-            differ.push(format!("{} walked to {:#x}, dlsym says {found:#x}", symbol.name, base.wrapping_add(symbol.offset)));
+            differ.push(format!(
+                "{} walked to {:#x}, dlsym says {found:#x}",
+                symbol.name,
+                base.wrapping_add(symbol.offset)
+            ));
         }
     }
     (Some(differ.is_empty()), (!differ.is_empty()).then(|| differ.join("; ")))

@@ -9,11 +9,16 @@ use std::os::unix::process::CommandExt;
 use std::process::{Command, Stdio};
 use tollgate_gates::gate::gp;
 
-/// Has a child die of `hlt` without a handler, and quotes what the kernel logged, or says why there is nothing to quote.
+/// Has a child die of `hlt` without a handler, and quotes what the kernel logged, or says why there is nothing to
+/// quote.
 pub fn of_hlt() -> String {
     let log = open_at_end();
     let mut child = Command::new("/proc/self/exe");
-    child.arg0(OsStr::from_bytes(gp::HLT_NAME.to_bytes())).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    child
+        .arg0(OsStr::from_bytes(gp::HLT_NAME.to_bytes()))
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     let died = child.status();
     let text = match (died, log) {
         (Ok(_), Ok(mut log)) => read(&mut log),
@@ -26,13 +31,15 @@ pub fn of_hlt() -> String {
     };
     let name = gp::HLT_NAME.to_string_lossy();
     match gp::log_line(&text, &name) {
-        Some(line) => format!("without a handler the kernel logs “{}”", line.replace(|letter: char| letter.is_control(), " ")),
+        Some(line) => {
+            format!("without a handler the kernel logs “{}”", line.replace(|letter: char| letter.is_control(), " "))
+        }
         None => format!("the kernel logged nothing ({})", gp::why_no_line()),
     }
 }
 
-/// Was this process started to be that child? It is asked for by a name and not by a word of the command line, which somebody
-/// might type.
+/// Was this process started to be that child? It is asked for by a name and not by a word of the command line, which
+/// somebody might type.
 pub fn is_child() -> bool {
     std::env::args_os().next().is_some_and(|name| name.as_bytes() == gp::HLT_NAME.to_bytes())
 }

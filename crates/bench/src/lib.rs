@@ -10,7 +10,8 @@
 //! * [`quiet`]: waiting until nobody else uses the machine;
 //! * [`platform`]: the machine, as far as it explains a price.
 //!
-//! * [`start`]: how a visit's child begins: a program that has [`child::run`] among its commands is started anew, any other is forked.
+//! * [`start`]: how a visit's child begins: a program that has [`child::run`] among its commands is started anew, any
+//!   other is forked.
 
 pub mod arm;
 pub mod assemble;

@@ -1,8 +1,9 @@
-//! Waiting until nobody else uses the machine: after a build, in front of a run, and before what was disturbed is visited again.
+//! Waiting until nobody else uses the machine: after a build, in front of a run, and before what was disturbed is
+//! visited again.
 //!
-//! The load average was rejected as a measure: it says what was runnable over the last minute, and a build that has just ended is in it.
-//! `/proc/stat` says what each CPU did in the last fifth of a second. Waiting is bounded by a part of what measuring takes, so a machine
-//! that is always busy is measured all the same, and a warning says so.
+//! The load average was rejected as a measure: it says what was runnable over the last minute, and a build that has
+//! just ended is in it. `/proc/stat` says what each CPU did in the last fifth of a second. Waiting is bounded by a part
+//! of what measuring takes, so a machine that is always busy is measured all the same, and a warning says so.
 
 use super::plan::Effort;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -44,13 +45,18 @@ impl Patience {
         self.busy
     }
 
-    /// Waits until the machine is quiet, `stop` is set, or patience has run out. `say` hears once that there is waiting to be done: how
-    /// many CPUs others use, and for how long it waits at most.
+    /// Waits until the machine is quiet, `stop` is set, or patience has run out. `say` hears once that there is waiting
+    /// to be done: how many CPUs others use, and for how long it waits at most.
     pub fn wait(&mut self, stop: &AtomicBool, say: &mut dyn FnMut(f64, Duration)) {
         self.wait_for(stop, say, &mut look);
     }
 
-    fn wait_for(&mut self, stop: &AtomicBool, say: &mut dyn FnMut(f64, Duration), look: &mut dyn FnMut() -> Option<Look>) {
+    fn wait_for(
+        &mut self,
+        stop: &AtomicBool,
+        say: &mut dyn FnMut(f64, Duration),
+        look: &mut dyn FnMut() -> Option<Look>,
+    ) {
         let (mut quiet, mut said) = (0, false);
         while quiet < BELIEVED && self.left > Duration::ZERO && !stop.load(Ordering::Relaxed) {
             let Some(seen) = look() else { return };
@@ -98,7 +104,8 @@ struct Times {
     cpus: f64,
 }
 
-/// The first line of `/proc/stat` (proc(5)): user, nice, system, idle, iowait, irq, softirq, steal; guest times are in user's already.
+/// The first line of `/proc/stat` (proc(5)): user, nice, system, idle, iowait, irq, softirq, steal; guest times are in
+/// user's already.
 fn times(text: &str) -> Option<Times> {
     let line = text.lines().find(|line| line.starts_with("cpu "))?;
     let fields: Vec<u64> = line.split_whitespace().skip(1).take(8).map_while(|field| field.parse().ok()).collect();
@@ -112,8 +119,8 @@ fn times(text: &str) -> Option<Times> {
 mod tests {
     use super::*;
 
-    /// Looks that see these numbers of busy CPUs, one after the other and then the last for ever; how many were taken, what was said, what is
-    /// left.
+    /// Looks that see these numbers of busy CPUs, one after the other and then the last for ever; how many were taken,
+    /// what was said, what is left.
     fn waits(left: u64, busy: &[f64]) -> (usize, Vec<f64>, Duration) {
         let mut patience = Patience { left: Duration::from_millis(left), busy: None };
         let (mut taken, mut said) = (0, Vec::new());
@@ -160,7 +167,8 @@ mod tests {
 
     #[test]
     fn idle_time_is_told_from_work() {
-        let text = "cpu  100 5 20 1000 10 1 2 30 7 0\ncpu0 50 0 10 500 5 0 1 15 0 0\ncpu1 50 5 10 500 5 1 1 15 0 0\nintr 5\n";
+        let text =
+            "cpu  100 5 20 1000 10 1 2 30 7 0\ncpu0 50 0 10 500 5 0 1 15 0 0\ncpu1 50 5 10 500 5 1 1 15 0 0\nintr 5\n";
         assert_eq!(times(text), Some(Times { idle: 1010, all: 1168, cpus: 2.0 }));
         for broken in ["", "cpu  1 2\ncpu0 1 2\n", "cpu  1 2 3 4\n", "cpu  x\ncpu0 1\n"] {
             assert_eq!(times(broken), None, "{broken}");

@@ -49,7 +49,8 @@ impl Run {
     /// A run over these rows.
     pub fn new(tallies: Vec<Tally>, effort: Effort, clock: Resolution) -> Run {
         let plans = tallies.iter().map(|_| None).collect();
-        let check = tallies.iter().find(|tally| is_checked(tally)).map(|tally| Tally::new(tally.gate, tally.row.clone()));
+        let check =
+            tallies.iter().find(|tally| is_checked(tally)).map(|tally| Tally::new(tally.gate, tally.row.clone()));
         Run { tallies, failed: Vec::new(), effort, clock, repeated: 0, plans, disturbed: Vec::new(), check }
     }
 
@@ -77,8 +78,8 @@ impl Run {
         }
     }
 
-    /// Tries one row, and plans its visits. A row that turns out cheap is tried once more in batches: in the first try, the
-    /// timer was most of what was seen.
+    /// Tries one row, and plans its visits. A row that turns out cheap is tried once more in batches: in the first try,
+    /// the timer was most of what was seen.
     fn try_row(&self, visitor: &mut dyn Visitor, index: usize) -> Result<(Plan, Raw), Reason> {
         let tally = &self.tallies[index];
         if self.clock.counts {
@@ -87,7 +88,8 @@ impl Run {
             return Ok((plan, visitor.visit(tally.gate, &tally.row, plan)?));
         }
         let first = visitor.visit(tally.gate, &tally.row, PILOT)?;
-        // 16 turns of the null path last longer than an empty sample: at worst the batches get longer than they need be.
+        // 16 turns of the null path last longer than an empty sample: at worst the batches get longer than they need
+        // be.
         let timer = first.smallest_null();
         let plan = self.planned(&first, timer);
         if plan.batch <= PILOT.batch {
@@ -107,7 +109,12 @@ impl Run {
     }
 
     /// The rounds, until they are done or `stop` is set. True if all were done.
-    pub fn rounds(&mut self, visitor: &mut dyn Visitor, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<'_>, &Run)) -> bool {
+    pub fn rounds(
+        &mut self,
+        visitor: &mut dyn Visitor,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(Progress<'_>, &Run),
+    ) -> bool {
         // A counter of instructions has had its first round in the pilot.
         let first = if self.clock.counts { 2 } else { 1 };
         for round in first..=self.effort.rounds {
@@ -156,8 +163,9 @@ impl Run {
         }
     }
 
-    /// Visits once more what was disturbed in this round, after a wait for quiet, and keeps the quieter visit of the two. Which one is kept
-    /// depends on who was in the way and never on a figure, so that nothing is chosen for being fast.
+    /// Visits once more what was disturbed in this round, after a wait for quiet, and keeps the quieter visit of the
+    /// two. Which one is kept depends on who was in the way and never on a figure, so that nothing is chosen for being
+    /// fast.
     fn visit_again(&mut self, visitor: &mut dyn Visitor, stop: &AtomicBool) {
         let disturbed = std::mem::take(&mut self.disturbed);
         let most = self.tallies.len() as u64 * u64::from(self.effort.rounds) / AGAIN;
@@ -207,11 +215,12 @@ impl Run {
 /// One visit in so many may be made again.
 const AGAIN: u64 = 4;
 
-/// Waits for the middle of a second of the wall clock, which costs a counting CPU nothing: its clock jumps to where somebody waits
-/// for. What a clock's code does depends on the time (it carries nanoseconds over into seconds), and where the timer ticks fall on what
-/// was run before: so without this a row's count would depend on the rows before it.
+/// Waits for the middle of a second of the wall clock, which costs a counting CPU nothing: its clock jumps to where
+/// somebody waits for. What a clock's code does depends on the time (it carries nanoseconds over into seconds), and
+/// where the timer ticks fall on what was run before: so without this a row's count would depend on the rows before it.
 fn align() {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.subsec_nanos());
+    let now =
+        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.subsec_nanos());
     std::thread::sleep(std::time::Duration::from_nanos(u64::from((1_500_000_000 - now) % 1_000_000_000)));
 }
 

@@ -1,4 +1,5 @@
-//! What every command that measures does first: pins itself, reads the machine, lists the rows, arms what lasts a whole run.
+//! What every command that measures does first: pins itself, reads the machine, lists the rows, arms what lasts a whole
+//! run.
 
 use super::plan::Effort;
 use super::quiet::Patience;
@@ -56,7 +57,8 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Waits, bounded, until whatever runs beside it is done. `tell` hears how many CPUs others use, and how long it will wait at most.
+    /// Waits, bounded, until whatever runs beside it is done. `tell` hears how many CPUs others use, and how long it
+    /// will wait at most.
     pub fn settle(&mut self, effort: Effort, tell: &mut dyn FnMut(f64, Duration)) {
         if !self.counts {
             self.children.patience = Patience::new(self.tallies.len(), effort);
@@ -69,7 +71,8 @@ impl Setup {
 ///
 /// # Errors
 ///
-/// [`Unknown`] where no row matches or the CPU is not allowed; else a sentence: no /proc, a counter that may not be read.
+/// [`Unknown`] where no row matches or the CPU is not allowed; else a sentence: no /proc, a counter that may not be
+/// read.
 pub fn prepare(globs: &[String], cpu: Option<u32>, through: Through, guest: bool, start: Start) -> Result<Setup> {
     let wanted = Wanted::parse(globs)?;
     // Not even the vDSO's clocks work then, which every program's run-time library calls.
@@ -98,7 +101,10 @@ pub fn prepare(globs: &[String], cpu: Option<u32>, through: Through, guest: bool
     let mut children = Children::new(cpu, start)?;
     let mut tallies = run::all_rows(&children.host, &|key| wanted.matches(key));
     if tallies.is_empty() {
-        bail!(Unknown(format!("no row of this machine matches {}: `tollgate gates` lists the gates", globs.join(", "))));
+        bail!(Unknown(format!(
+            "no row of this machine matches {}: `tollgate gates` lists the gates",
+            globs.join(", ")
+        )));
     }
     tallies.iter_mut().for_each(|tally| tally.through = through.name(tally.gate.name(), &tally.row));
     children.through = through;
@@ -112,8 +118,8 @@ pub fn check(globs: &[String]) -> Result<()> {
     Wanted::parse(globs).map(drop)
 }
 
-/// Pins this process, and so its children, to one CPU: the one asked for, or the last one allowed (the first ones take most
-/// interrupts). Not to be able to is a warning, unless that very CPU was asked for.
+/// Pins this process, and so its children, to one CPU: the one asked for, or the last one allowed (the first ones take
+/// most interrupts). Not to be able to is a warning, unless that very CPU was asked for.
 fn pin(asked: Option<u32>) -> Result<(Option<u32>, Option<String>)> {
     let itself = Pid::from_raw(0);
     let allowed = match sched_getaffinity(itself) {
@@ -124,7 +130,10 @@ fn pin(asked: Option<u32>) -> Result<(Option<u32>, Option<String>)> {
     let cpu = match asked {
         Some(cpu) if !has(cpu as usize) => {
             let list: Vec<String> = (0..CpuSet::count()).filter(|cpu| has(*cpu)).map(|cpu| cpu.to_string()).collect();
-            bail!(Unknown(format!("--cpu {cpu}: this process may run on CPU {} only; choose one of these", list.join(", "))));
+            bail!(Unknown(format!(
+                "--cpu {cpu}: this process may run on CPU {} only; choose one of these",
+                list.join(", ")
+            )));
         }
         Some(cpu) => cpu as usize,
         None => match (0..CpuSet::count()).rev().find(|cpu| has(*cpu)) {

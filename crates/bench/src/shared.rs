@@ -2,9 +2,9 @@
 //!
 //! # Safety
 //!
-//! The mapping has the size of the file, both made here or received from the driver, and lives as long as the process. The
-//! driver keeps a pointer, and borrows the memory only while no child runs (a child is reaped before its answer is read); a
-//! child is its only user while it runs.
+//! The mapping has the size of the file, both made here or received from the driver, and lives as long as the process.
+//! The driver keeps a pointer, and borrows the memory only while no child runs (a child is reaped before its answer is
+//! read); a child is its only user while it runs.
 #![allow(unsafe_code)]
 
 use anyhow::{Context, Result};
@@ -24,7 +24,8 @@ pub struct SharedSlab {
 impl SharedSlab {
     /// A new slab; children inherit its descriptor.
     pub fn create() -> Result<SharedSlab> {
-        let file = memfd_create("tollgate-slab", MFdFlags::empty()).context("cannot create shared memory (memfd_create)")?;
+        let file =
+            memfd_create("tollgate-slab", MFdFlags::empty()).context("cannot create shared memory (memfd_create)")?;
         nix::unistd::ftruncate(&file, SIZE as i64).context("cannot size shared memory")?;
         let slab = map(file.as_fd())?;
         Ok(SharedSlab { file, slab })
@@ -37,8 +38,8 @@ impl SharedSlab {
 
     /// The memory. Not to be held while a child runs.
     pub fn get(&mut self) -> &mut Slab {
-        // SAFETY: mapped for the rest of the process's life; the borrow ends before the next child is started, because starting
-        // one takes `&mut` of whoever owns this.
+        // SAFETY: mapped for the rest of the process's life; the borrow ends before the next child is started, because
+        // starting one takes `&mut` of whoever owns this.
         unsafe { self.slab.as_mut() }
     }
 }
@@ -57,8 +58,8 @@ pub fn open(fd: RawFd) -> Result<&'static mut Slab> {
 fn map(file: BorrowedFd<'_>) -> Result<NonNull<Slab>> {
     let length = NonZeroUsize::new(SIZE).context("the slab is empty")?;
     let flags = MapFlags::MAP_SHARED | MapFlags::MAP_POPULATE;
-    // SAFETY: a new mapping at an address of the kernel's choice overlaps nothing. Any bytes are a valid Slab (integers only), and
-    // the file is SIZE bytes long and never truncated.
+    // SAFETY: a new mapping at an address of the kernel's choice overlaps nothing. Any bytes are a valid Slab (integers
+    // only), and the file is SIZE bytes long and never truncated.
     let at = unsafe { mmap(None, length, ProtFlags::PROT_READ | ProtFlags::PROT_WRITE, flags, file, 0) };
     Ok(at.context("cannot map shared memory")?.cast())
 }

@@ -5,8 +5,8 @@
 //! `signal` sets default actions for this process alone; `alarm` and `prctl` take no pointers.
 #![allow(unsafe_code)]
 
-/// The driver's part: with SIGCHLD ignored, as some supervisors leave it, the kernel reaps children before they can be waited
-/// for.
+/// The driver's part: with SIGCHLD ignored, as some supervisors leave it, the kernel reaps children before they can be
+/// waited for.
 pub fn driver() {
     // SAFETY: see the module's section.
     unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };

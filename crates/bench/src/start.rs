@@ -2,9 +2,10 @@
 //!
 //! # Safety
 //!
-//! `fork` copies the thread that calls it and no other. In its copy of this process no other thread will ever give back a lock: the C library's
-//! allocator is made for that (`__malloc_fork_unlock_child`, malloc/arena.c), and what else is done there asks for no lock but those of a program that
-//! changes its environment in another thread at that moment. `_exit`, `setpgid` and `prctl` take no pointers.
+//! `fork` copies the thread that calls it and no other. In its copy of this process no other thread will ever give back
+//! a lock: the C library's allocator is made for that (`__malloc_fork_unlock_child`, malloc/arena.c), and what else is
+//! done there asks for no lock but those of a program that changes its environment in another thread at that moment.
+//! `_exit`, `setpgid` and `prctl` take no pointers.
 #![allow(unsafe_code)]
 
 use super::{arm, child};
@@ -21,10 +22,12 @@ use tollgate_gates::gate::Row;
 /// How a visit's child begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Start {
-    /// As this very program, started anew by the words `cross …`: with memory that is the same in each visit, and nothing that the driver has.
+    /// As this very program, started anew by the words `cross …`: with memory that is the same in each visit, and
+    /// nothing that the driver has.
     #[default]
     Anew,
-    /// As a copy of the driver, where the program does not know these words. Rows under `tollgate run` are not to be had so.
+    /// As a copy of the driver, where the program does not know these words. Rows under `tollgate run` are not to be
+    /// had so.
     Forked,
 }
 
@@ -61,14 +64,15 @@ fn forked(work: impl FnOnce() -> bool) -> io::Result<u32> {
                 (0..3).all(|standard| unsafe { libc::dup2(null.as_raw_fd(), standard) } == standard)
             });
             let well = silent && std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).unwrap_or(false);
-            // SAFETY: ends the copy; nothing that the program has registered for its end is run, and nothing is flushed twice.
+            // SAFETY: ends the copy; nothing that the program has registered for its end is run, and nothing is flushed
+            // twice.
             unsafe { libc::_exit(i32::from(!well)) }
         }
     }
 }
 
-/// What a copy of this process says when it is done. What it does to itself (its CPU, its signals, its memory) is not done to this process, and it ends
-/// with the thread that waits for it.
+/// What a copy of this process says when it is done. What it does to itself (its CPU, its signals, its memory) is not
+/// done to this process, and it ends with the thread that waits for it.
 pub fn apart(work: impl FnOnce() -> String) -> io::Result<String> {
     let mut said = File::from(memfd_create("tollgate-apart", MFdFlags::MFD_CLOEXEC)?);
     let mut copy = said.try_clone()?;
@@ -78,7 +82,8 @@ pub fn apart(work: impl FnOnce() -> String) -> io::Result<String> {
             Ok(status) if !status.success() => {
                 return Err(io::Error::other(format!("a process that was made for it ended with {status}")));
             }
-            // SIGCHLD is ignored, or somebody else here waits for all children: by now it has ended, and what it has said says how.
+            // SIGCHLD is ignored, or somebody else here waits for all children: by now it has ended, and what it has
+            // said says how.
             Ok(_) | Err(Errno::ECHILD) => {}
             Err(errno) => return Err(errno.into()),
         },
@@ -98,18 +103,20 @@ pub fn apart(work: impl FnOnce() -> String) -> io::Result<String> {
     said.read_to_string(&mut text).map(|_| text)
 }
 
-/// Closes what this copy of a process has of it, but for its standard descriptors and one: while a pipe or a socket is open here it has no end for
-/// whoever reads it.
+/// Closes what this copy of a process has of it, but for its standard descriptors and one: while a pipe or a socket is
+/// open here it has no end for whoever reads it.
 fn close_others(kept: RawFd) {
     let Ok(open) = std::fs::read_dir("/proc/self/fd") else { return };
     let numbers: Vec<RawFd> = open.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok()).collect();
     for fd in numbers.into_iter().filter(|fd| *fd > 2 && *fd != kept) {
-        // SAFETY: takes no pointer. What has owned it is the copy of a value that is never used again; the directory's is closed already.
+        // SAFETY: takes no pointer. What has owned it is the copy of a value that is never used again; the directory's
+        // is closed already.
         unsafe { libc::close(fd) };
     }
 }
 
-/// Opens what is closed of standard input, output and error: what is opened next would have their numbers, and be taken for them in a child.
+/// Opens what is closed of standard input, output and error: what is opened next would have their numbers, and be taken
+/// for them in a child.
 fn fill_standard_descriptors() {
     // What is there keeps its number; the last one that is opened is none of the three.
     while File::open("/dev/null").is_ok_and(|null| null.into_raw_fd() < 2) {}
@@ -131,14 +138,16 @@ mod tests {
         let failed = apart(|| panic!("of a test")).unwrap_err().to_string();
         assert!(failed.contains("ended with exit status: 1"), "{failed}");
     }
-    /// Regression: a program that ignored SIGCHLD had no prices at the end of a run, and one that had closed its standard output none in any row.
+    /// Regression: a program that ignored SIGCHLD had no prices at the end of a run, and one that had closed its
+    /// standard output none in any row.
     #[test]
     fn who_ignores_sigchld_or_has_closed_files_hears_what_is_said() {
         let said = apart(|| {
             // SAFETY: no handler, and a copy of this process.
             unsafe { libc::signal(libc::SIGCHLD, libc::SIG_IGN) };
             (0..2).for_each(|standard| nix::unistd::close(standard).unwrap_or(()));
-            let inner = apart(|| memfd_create("of-a-test", MFdFlags::empty()).map_or(-1, |file| file.as_raw_fd()).to_string());
+            let inner =
+                apart(|| memfd_create("of-a-test", MFdFlags::empty()).map_or(-1, |file| file.as_raw_fd()).to_string());
             inner.unwrap_or_else(|error| error.to_string())
         });
         let number: RawFd = said.as_deref().unwrap().parse().unwrap_or_else(|_| panic!("{said:?}"));

@@ -68,7 +68,8 @@ impl Tally {
         self.per_sample = raw.batch;
     }
 
-    /// Takes a visit for the last one, where it was disturbed less. Its accounting stays what it was: disturbance is not charged to a process.
+    /// Takes a visit for the last one, where it was disturbed less. Its accounting stays what it was: disturbance is
+    /// not charged to a process.
     pub fn take_again(&mut self, raw: &Raw) {
         let Some(last) = self.visits.last_mut() else { return };
         if raw.disturbed() < last.switches.saturating_add(last.steal) {
@@ -79,7 +80,8 @@ impl Tally {
         }
     }
 
-    /// Has it come out disturbed however often it was visited? Some rows are by nature: two threads take turns on one CPU.
+    /// Has it come out disturbed however often it was visited? Some rows are by nature: two threads take turns on one
+    /// CPU.
     pub fn is_restless(&self) -> bool {
         self.in_vain >= RESTLESS
     }
@@ -152,8 +154,8 @@ pub fn status(reason: &Reason) -> Status {
     }
 }
 
-/// The kernel tells user time from system time by looking at each timer tick, 1 to 10 ms apart: from less than this it can
-/// only guess.
+/// The kernel tells user time from system time by looking at each timer tick, 1 to 10 ms apart: from less than this it
+/// can only guess.
 const ENOUGH_ACCOUNTED_US: u64 = 50_000;
 
 /// The same figures in ticks.

@@ -1,4 +1,5 @@
-//! Rows as they are under `tollgate run`: whose visits are made by a child that it runs, and whether their crossing was replaced there.
+//! Rows as they are under `tollgate run`: whose visits are made by a child that it runs, and whether their crossing was
+//! replaced there.
 //!
 //! No stop of a thread is in a sample: `run` has none while a program that gets no signal executes its own code.
 
@@ -33,7 +34,9 @@ impl Through {
 /// A price without it would be that of the gate.
 pub fn verify(name: &str, slab: &Slab) -> Result<(), Reason> {
     match slab.changed {
-        0 => Err(Reason::Closed(format!("tollgate run did not replace its crossing ({name}): `tollgate run -v` says why"))),
+        0 => Err(Reason::Closed(format!(
+            "tollgate run did not replace its crossing ({name}): `tollgate run -v` says why"
+        ))),
         _ => Ok(()),
     }
 }
@@ -49,7 +52,8 @@ mod tests {
         assert_eq!(name("vsyscall", 64, "time"), Some("vsyscall"));
         assert_eq!(name("syscall", 64, "clock_gettime:TAI"), Some("time"));
         assert_eq!(name("syscall", 64, "getrandom:16"), Some("random"));
-        let others = [("int80", 64, "enosys"), ("vsyscall", 64, "read_page"), ("syscall", 64, "enosys"), ("vdso", 64, "time")];
+        let others =
+            [("int80", 64, "enosys"), ("vsyscall", 64, "read_page"), ("syscall", 64, "enosys"), ("vdso", 64, "time")];
         assert!(others.iter().all(|(gate, bits, call)| name(gate, *bits, call).is_none()));
         assert_eq!(Through::default().name("int80", &Row::new(32, "enosys")), None);
         let some = Through(vec![REPLACEMENTS[0], REPLACEMENTS[2]]);

@@ -16,7 +16,9 @@ use tollgate_gates::host::Host;
 use tollgate_gates::need::Need;
 use tollgate_gates::reason::{Reason, signal_name};
 use tollgate_gates::sample;
-use tollgate_gates::slab::{self, FLAG_DUMP_VDSO, FLAG_LOOK, STATE_CLOSED, STATE_DONE, STATE_FAULT, STATE_REFUSED, Slab, Usage};
+use tollgate_gates::slab::{
+    self, FLAG_DUMP_VDSO, FLAG_LOOK, STATE_CLOSED, STATE_DONE, STATE_FAULT, STATE_REFUSED, Slab, Usage,
+};
 
 /// What a visit brought back.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,7 +125,8 @@ impl Children {
         if let Some(nop) = gate::find("nop") {
             let row = Row::new(32, "nop");
             let plan = Plan { samples: 1, batch: 1, loops: 0 };
-            // A machine that runs no 32-bit program says so in each 32-bit row; here it only means that there is no image.
+            // A machine that runs no 32-bit program says so in each 32-bit row; here it only means that there is no
+            // image.
             let _ = self.visit_with(nop, &row, plan, FLAG_DUMP_VDSO);
         }
     }
@@ -144,7 +147,8 @@ impl Children {
     }
 
     fn spawn(&mut self, gate: &dyn Gate, row: &Row, through: Option<&str>) -> Result<(ExitStatus, u64)> {
-        let child = self.start.child(gate.name(), row, self.slab.fd(), through).context("cannot start a child process")?;
+        let child =
+            self.start.child(gate.name(), row, self.slab.fd(), through).context("cannot start a child process")?;
         arm::wait(child, gate.need(row))
     }
 }
@@ -159,8 +163,8 @@ impl Visitor for Children {
     }
 }
 
-/// Clears what the last visit answered, but for the vDSO image and the memory map, and writes the request. Old samples stay:
-/// only as many are read as the next child says it has taken.
+/// Clears what the last visit answered, but for the vDSO image and the memory map, and writes the request. Old samples
+/// stay: only as many are read as the next child says it has taken.
 fn request(slab: &mut Slab, plan: Plan, flags: u32) {
     slab.state = 0;
     slab.taken = 0;

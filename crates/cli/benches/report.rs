@@ -1,8 +1,9 @@
-//! How long a report of 100 price lists and one trace of a million events takes to be written, and to be opened in headless Chromium.
+//! How long a report of 100 price lists and one trace of a million events takes to be written, and to be opened in
+//! headless Chromium.
 //!
-//! `cargo bench -p tollgate-cli --bench report`. The goals are 3 s and 2 s. The files are made up, and as large as real ones: lists of 190 rows
-//! with 300 samples each, lines of events with arguments and places. Medians of [`RUNS`] runs with the least and the greatest; the machine's
-//! load is said, because the figures are times.
+//! `cargo bench -p tollgate-cli --bench report`. The goals are 3 s and 2 s. The files are made up, and as large as real
+//! ones: lists of 190 rows with 300 samples each, lines of events with arguments and places. Medians of [`RUNS`] runs
+//! with the least and the greatest; the machine's load is said, because the figures are times.
 
 #[path = "../tests/report/mod.rs"]
 mod report;

@@ -27,17 +27,21 @@ pub enum Command {
     Compare(compare::CompareArgs),
     /// Where does this program cross into the kernel, through which gates, and how much of that was avoidable?
     Trace(Box<trace::args::TraceArgs>),
-    /// What is crossing into the kernel right now? A program's calls, gates and call sites, with their toll, second by second.
+    /// What is crossing into the kernel right now? A program's calls, gates and call sites, with their toll, second by
+    /// second.
     Top(Box<top::args::TopArgs>),
-    /// How often does this function run, and for how long? Probes any instruction of a program, even one that is already running, without a trap.
+    /// How often does this function run, and for how long? Probes any instruction of a program, even one that is
+    /// already running, without a trap.
     Probe(Box<probe::args::ProbeArgs>),
-    /// Run a program with its expensive crossings replaced by cheap ones: int 0x80, the vsyscall page, system calls that read the time.
+    /// Run a program with its expensive crossings replaced by cheap ones: int 0x80, the vsyscall page, system calls
+    /// that read the time.
     Run(Box<run::RunArgs>),
     /// How did prices change from run to run, and what changed in the platform at the same time?
     History(history::HistoryArgs),
     /// Draw saved price lists, lab results, traces and probes on one HTML page.
     Report(report::ReportArgs),
-    /// Boot other kernels, boot options and CPU models in a guest, and count what every gate costs there, instruction by instruction.
+    /// Boot other kernels, boot options and CPU models in a guest, and count what every gate costs there, instruction
+    /// by instruction.
     Lab(lab::LabArgs),
     /// Write manual pages or shell completions.
     Generate(generate::GenerateArgs),

@@ -4,7 +4,8 @@ use std::process::ExitCode;
 use tollgate_bench::setup::Unknown;
 use tollgate_lab::LabError;
 
-/// Every exit status of `tollgate`. Commands that run a program (`trace`, `run`, `probe`) end as that program ended instead.
+/// Every exit status of `tollgate`. Commands that run a program (`trace`, `run`, `probe`) end as that program ended
+/// instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// Done; a closed gate is an answer, not a failure. A closed standard output (`| head`) is success too.

@@ -27,7 +27,8 @@ pub fn width() -> u16 {
     width_of(Some(&Term::stdout()))
 }
 
-/// Columns of a terminal. Where there is none, `COLUMNS`, or enough for every column of any table: a file and a pipe have no edge.
+/// Columns of a terminal. Where there is none, `COLUMNS`, or enough for every column of any table: a file and a pipe
+/// have no edge.
 pub fn width_of(term: Option<&Term>) -> u16 {
     let from_env = || std::env::var("COLUMNS").ok().and_then(|text| text.parse().ok());
     let on_terminal = term.and_then(Term::size_checked).map(|(_, columns)| columns);
@@ -111,8 +112,8 @@ pub fn say(text: &str) {
     let _ = writeln!(errors(), "tollgate: {}", lines.join("\n"));
 }
 
-/// What a panic comes to: one sentence, and an end as by SIGABRT, by which what is followed goes on as when this process is killed. But one that is
-/// caught is told by whoever catches it.
+/// What a panic comes to: one sentence, and an end as by SIGABRT, by which what is followed goes on as when this
+/// process is killed. But one that is caught is told by whoever catches it.
 pub fn give_up(panic: &PanicHookInfo<'_>) {
     if fault::keeps(panic) {
         return;

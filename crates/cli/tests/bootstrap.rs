@@ -1,5 +1,5 @@
-//! `scripts/bootstrap` on machines that are not this one: a PATH of its own, where apt-get, sudo, rustup and curl write down
-//! that they were called and put an empty tool in place. No network, and nothing on this machine changes.
+//! `scripts/bootstrap` on machines that are not this one: a PATH of its own, where apt-get, sudo, rustup and curl write
+//! down that they were called and put an empty tool in place. No network, and nothing on this machine changes.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -33,7 +33,10 @@ impl Machine {
         machine.script("id", "echo 1000");
         machine.script("sudo", r#"echo "sudo $*" >> "$HOME/calls"; "$@""#);
         // Of rustup there is no package, of the kernel there is.
-        machine.script("apt-cache", "[ $2 = linux-image-amd64 ] && echo '  Candidate: 6.1.192-2' || echo '  Candidate: (none)'");
+        machine.script(
+            "apt-cache",
+            "[ $2 = linux-image-amd64 ] && echo '  Candidate: 6.1.192-2' || echo '  Candidate: (none)'",
+        );
         // Installing a package puts its tools in place, which is all that bootstrap can see of it.
         machine.script(
             "apt-get",
@@ -115,7 +118,10 @@ impl Machine {
     /// What was called, one line each.
     fn calls(&self) -> Vec<String> {
         let calls = fs::read_to_string(self.home.path().join("calls")).unwrap_or_default();
-        assert!(!["i386", "i686", "multilib", "m32", "x32"].iter().any(|bad| calls.contains(bad)), "32-bit tools: {calls}");
+        assert!(
+            !["i386", "i686", "multilib", "m32", "x32"].iter().any(|bad| calls.contains(bad)),
+            "32-bit tools: {calls}"
+        );
         calls.lines().map(str::to_string).collect()
     }
 
@@ -190,7 +196,8 @@ fn packers_are_installed_once_and_in_their_version() {
     let output = machine.run("dist");
     assert_success(&output);
     let target = machine.home.path().join("target/dist-tools");
-    let packers: Vec<String> = machine.calls().iter().map(|call| call.rsplit_once(' ').unwrap().1.to_string()).collect();
+    let packers: Vec<String> =
+        machine.calls().iter().map(|call| call.rsplit_once(' ').unwrap().1.to_string()).collect();
     assert!(packers.iter().any(|packer| packer.starts_with("cargo-deb@")), "{packers:?}");
     for (packer, said) in packers.iter().zip(stderr(&output).lines()) {
         let (name, version) = packer.split_once('@').unwrap();
@@ -291,7 +298,10 @@ fn a_bare_machine_gets_all_of_it_with_a_reason_each() {
     for (thing, why) in
         [("gcc", "links"), ("libc6-dev", "start files"), ("make", "Makefile"), ("curl", "https"), ("Rust", "none")]
     {
-        assert!(said.lines().any(|line| line.contains(&format!("needs {thing}")) && line.contains(why)), "{thing}: {said}");
+        assert!(
+            said.lines().any(|line| line.contains(&format!("needs {thing}")) && line.contains(why)),
+            "{thing}: {said}"
+        );
     }
     assert!(!said.contains("binutils"), "{said}");
     let calls = machine.calls();

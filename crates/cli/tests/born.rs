@@ -1,5 +1,5 @@
-//! Processes that a traced or probed program makes and that no tracer gives memory of their own: what it shares with the tracer is not theirs, and they do well
-//! without.
+//! Processes that a traced or probed program makes and that no tracer gives memory of their own: what it shares with
+//! the tracer is not theirs, and they do well without.
 
 use crate::command::{Place, Ran, Running, run, sets_gs, until};
 use nix::sys::signal::Signal;
@@ -87,7 +87,8 @@ fn children_that_nobody_hears_of_do_as_without_a_tracer() {
     }
 }
 
-/// Regression: under a filter, calls that the tracer sees are made in place, and what was made so had its maker's slot, which it does not have.
+/// Regression: under a filter, calls that the tracer sees are made in place, and what was made so had its maker's slot,
+/// which it does not have.
 #[test]
 fn children_that_nobody_hears_of_live_under_each_backend() {
     let place = Place::of(PROGRAMS[0]);
@@ -105,7 +106,8 @@ fn a_program_that_unmaps_its_vdso_behind_a_kill_hears_its_traps() {
     goes_on(&Place::of(PROGRAMS[0]), "bare", all_asked());
 }
 
-/// Regression: they were one file, so that a forked process, which executes it, could map what its parent writes down of its calls, and read it.
+/// Regression: they were one file, so that a forked process, which executes it, could map what its parent writes down
+/// of its calls, and read it.
 #[test]
 fn what_is_executed_is_another_file_than_what_is_written() {
     let place = Place::of(PROGRAMS[0]);
@@ -134,7 +136,8 @@ fn children_that_are_forked_behind_a_killed_probe_do_as_without_a_tracer() {
     goes_on(&Place::of(PROGRAMS[0]), "orphaned", probes());
 }
 
-/// Regression: after a kill, a program and what it forked could write to the same memory. And the next tollgate finds what is there without it.
+/// Regression: after a kill, a program and what it forked could write to the same memory. And the next tollgate finds
+/// what is there without it.
 #[test]
 fn a_child_that_is_forked_behind_a_kill_shares_nothing_and_is_joined_by_the_next_one() {
     let place = Place::of(PROGRAMS[0]);
@@ -168,7 +171,8 @@ fn a_child_that_is_forked_behind_a_kill_shares_nothing_and_is_joined_by_the_next
     }
 }
 
-/// Regression: other threads of a program that a probe joined ran on while its memory was mapped, and what they forked then shared it.
+/// Regression: other threads of a program that a probe joined ran on while its memory was mapped, and what they forked
+/// then shared it.
 #[test]
 fn a_child_that_is_forked_while_its_parent_is_joined_shares_nothing() {
     let place = Place::of(PROGRAMS[0]);
@@ -194,8 +198,8 @@ fn a_child_that_is_forked_while_its_parent_is_joined_shares_nothing() {
     }
 }
 
-/// Regression: nobody but root may open such a program's memory any more, so its stubs and probes stayed, and what they lead to went: it died of SIGSEGV
-/// when tollgate let it go.
+/// Regression: nobody but root may open such a program's memory any more, so its stubs and probes stayed, and what they
+/// lead to went: it died of SIGSEGV when tollgate let it go.
 #[test]
 fn a_users_program_that_is_not_to_be_dumped_lives_on_when_it_is_let_go() {
     use std::os::unix::process::CommandExt;
@@ -214,7 +218,8 @@ fn a_users_program_that_is_not_to_be_dumped_lives_on_when_it_is_let_go() {
             command.arg("undumped");
             let mut program = as_user(command);
             program.wait_for("ready");
-            let asked: Vec<&str> = asked.into_iter().map(|word| if word == "/dev/null" { "out" } else { word }).collect();
+            let asked: Vec<&str> =
+                asked.into_iter().map(|word| if word == "/dev/null" { "out" } else { word }).collect();
             let mut command = tollgate(&place, &asked);
             command.args(["-p", &program.pid().to_string()]);
             let tracer = as_user(command);

@@ -78,7 +78,10 @@ fn the_version_says_which_build_and_what_the_kernel_offers() {
     let out = tollgate(&["--version"]);
     let said = text(&out.stdout);
     let lines: Vec<&str> = said.lines().collect();
-    assert!(out.status.success() && lines[0].starts_with(concat!("tollgate ", env!("CARGO_PKG_VERSION"), " (")), "{said}");
+    assert!(
+        out.status.success() && lines[0].starts_with(concat!("tollgate ", env!("CARGO_PKG_VERSION"), " (")),
+        "{said}"
+    );
     let release = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap();
     assert_eq!(lines[2], format!("Linux {}", release.trim()));
     // Each facility, and what is without one that is missing.
@@ -113,7 +116,8 @@ fn the_saved_list_keeps_its_contract() {
     }
     assert!(list.self_check.is_some());
     // The raw JSON: integers are numbers, the names are the documented ones.
-    let raw: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(dir.path().join("list.json")).unwrap()).unwrap();
+    let raw: serde_json::Value =
+        serde_json::from_str(&std::fs::read_to_string(dir.path().join("list.json")).unwrap()).unwrap();
     let first = &raw["rows"][0];
     for field in [
         "gate",
@@ -153,11 +157,16 @@ fn the_32_bit_process_really_is_one() {
         println!("skipped: {:?}", getppid.reason);
         return;
     }
-    // The kernel gives a 32-bit image and AT_SYSINFO to 32-bit processes alone, and the child found both on its own stack.
+    // The kernel gives a 32-bit image and AT_SYSINFO to 32-bit processes alone, and the child found both on its own
+    // stack.
     let image = list.vdso.iter().find(|image| image.bits == 32).expect("the child dumped its vDSO");
     assert_eq!(image.soname, "linux-gate.so.1");
     assert!(image.symbols.iter().any(|symbol| symbol.name == "__kernel_vsyscall"));
-    assert!(image.vvar.iter().any(|mapping| mapping.name.starts_with("[vvar") && mapping.pages > 0), "{:?}", image.vvar);
+    assert!(
+        image.vvar.iter().any(|mapping| mapping.name.starts_with("[vvar") && mapping.pages > 0),
+        "{:?}",
+        image.vvar
+    );
     assert_eq!(row(&list, "kernel_vsyscall/32/getppid").status, Status::Ok);
 }
 
@@ -190,7 +199,8 @@ fn the_walk_and_the_loader_agree_on_the_64_bit_vdso() {
 fn a_user_loop_reads_as_user_time() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("list.json");
-    let out = tollgate(&["bench", "--gate", "nop", "--gate", "syscall/64/getppid", "--export-json", file.to_str().unwrap()]);
+    let out =
+        tollgate(&["bench", "--gate", "nop", "--gate", "syscall/64/getppid", "--export-json", file.to_str().unwrap()]);
     assert!(out.status.success(), "{}", text(&out.stderr));
     let list = json::load(&file).unwrap();
     let nop = row(&list, "nop/64/empty_loop");
@@ -211,8 +221,9 @@ fn every_gate_has_a_verdict_or_a_reason() {
         let reason = row["reason"].as_str().unwrap_or_default();
         assert!(!closed || reason.len() > 10, "closed without a reason: {row}");
     }
-    let verdict =
-        |name: &str| rows.iter().find(|row| row["name"] == name).unwrap_or_else(|| panic!("no gate {name}"))["verdict"].clone();
+    let verdict = |name: &str| {
+        rows.iter().find(|row| row["name"] == name).unwrap_or_else(|| panic!("no gate {name}"))["verdict"].clone()
+    };
     assert_eq!(verdict("syscall"), "ok");
     assert_eq!(verdict("call_gate"), "refused");
 }
@@ -291,13 +302,19 @@ fn a_reader_that_goes_away_is_success() {
 /// What a bench says that waits.
 const WAITING: &str = "tollgate: waiting up to ";
 
-/// Regression: a list that was measured right after its own build was measured beside the last compilers, and 599 of 2,282 visits were disturbed.
-/// What it waited for was said to a terminal only.
+/// Regression: a list that was measured right after its own build was measured beside the last compilers, and 599 of
+/// 2,282 visits were disturbed. What it waited for was said to a terminal only.
 #[test]
 fn a_bench_beside_busy_programs_waits_before_its_first_round_and_says_so() {
     let cpus = std::thread::available_parallelism().unwrap().get();
-    let busy =
-        || crate::command::Running::start(std::process::Command::new("timeout").args(["60", "sh", "-c", "while :; do :; done"]));
+    let busy = || {
+        crate::command::Running::start(std::process::Command::new("timeout").args([
+            "60",
+            "sh",
+            "-c",
+            "while :; do :; done",
+        ]))
+    };
     let busy: Vec<_> = (0..cpus).map(|_| busy()).collect();
     let rows = ["--gate", "syscall/64/enosys", "--gate", "syscall/64/getppid"];
     let out = tollgate(&[&["bench", "--quick", "--runs", "100"], &rows[..]].concat());
@@ -381,7 +398,10 @@ fn a_list_that_contradicts_itself_is_refused() {
     std::fs::write(&bad, list.to_string()).unwrap();
     let bad = bad.to_str().unwrap();
     fails_with(&["compare", good, bad], &["bad.json", "contradicts itself", "row syscall/64/enosys: median is"]);
-    fails_with(&["report", bad, "-o", dir.path().join("page.html").to_str().unwrap()], &["bad.json", "contradicts itself"]);
+    fails_with(
+        &["report", bad, "-o", dir.path().join("page.html").to_str().unwrap()],
+        &["bad.json", "contradicts itself"],
+    );
 }
 
 /// The summaries go to standard error: what is piped there is as wide as `COLUMNS` says, as a price list is.
@@ -389,7 +409,8 @@ fn a_list_that_contradicts_itself_is_refused() {
 fn a_summary_that_is_piped_is_no_wider_than_columns() {
     let traced = |columns: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tollgate"));
-        let output = command.args(["trace", "-c", "/bin/true"]).env("COLUMNS", columns).output().expect("tollgate starts");
+        let output =
+            command.args(["trace", "-c", "/bin/true"]).env("COLUMNS", columns).output().expect("tollgate starts");
         text(&output.stderr).lines().find(|line| line.contains("seconds")).expect("a table").chars().count()
     };
     assert!(traced("50") <= 50 && traced("50") < traced("150"));
@@ -407,7 +428,8 @@ fn compare_says_what_it_cannot_tell() {
     assert!(told.contains("0 slower, 0 faster, 0 the same,") && told.contains("undecided"), "{told}");
     assert!(told.contains("`tollgate bench --runs N --export-json FILE`): `--runs "), "{told}");
     assert!(
-        told.contains("measure both lists again with more rounds") && told.contains("3 rounds are too few for a 95 % interval"),
+        told.contains("measure both lists again with more rounds")
+            && told.contains("3 rounds are too few for a 95 % interval"),
         "{told}"
     );
     let json: serde_json::Value = serde_json::from_slice(&tollgate(&["compare", "--json", path, path]).stdout).unwrap();
@@ -474,12 +496,21 @@ fn the_markdown_export_is_a_table() {
 fn no_colour_where_it_is_not_wanted() {
     let plain = tollgate(&["bench", "--quick", "--gate", "syscall/64/enosys"]);
     assert!(!text(&plain.stdout).contains('\u{1b}'), "a pipe gets no escapes");
-    let always = tollgate(&["bench", "--quick", "--gate", "int80/64/enosys", "--gate", "syscall/64/enosys", "--color", "always"]);
+    let always = tollgate(&[
+        "bench",
+        "--quick",
+        "--gate",
+        "int80/64/enosys",
+        "--gate",
+        "syscall/64/enosys",
+        "--color",
+        "always",
+    ]);
     assert!(text(&always.stdout).contains('\u{1b}'));
 }
 
-/// Regression: `tollgate die` died of a fault, as it was made to, and completions offered it with all else that is for tollgate's
-/// own use.
+/// Regression: `tollgate die` died of a fault, as it was made to, and completions offered it with all else that is for
+/// tollgate's own use.
 #[test]
 fn what_is_for_its_own_use_is_offered_to_nobody() {
     assert_eq!(tollgate(&["die"]).status.code(), Some(2), "no such command");
@@ -505,12 +536,20 @@ fn what_is_for_its_own_use_is_offered_to_nobody() {
 #[test]
 fn a_small_stack_is_enough() {
     for limit in ["64", "192"] {
-        for words in [&["--help"][..], &["trace", "-o", "/dev/null", "sh", "-c", "exit 4"], &["run", "sh", "-c", "exit 4"]] {
+        for words in
+            [&["--help"][..], &["trace", "-o", "/dev/null", "sh", "-c", "exit 4"], &["run", "sh", "-c", "exit 4"]]
+        {
             let script = format!("ulimit -s {limit}; exec \"$@\"");
             let program = assert_cmd::cargo::cargo_bin("tollgate");
-            let ran = std::process::Command::new("sh").args(["-c", &script, "-"]).arg(program).args(words).output().unwrap();
+            let ran =
+                std::process::Command::new("sh").args(["-c", &script, "-"]).arg(program).args(words).output().unwrap();
             let expected = if words[0] == "--help" { 0 } else { 4 };
-            assert_eq!(ran.status.code(), Some(expected), "{limit} {words:?}: {}", String::from_utf8_lossy(&ran.stderr));
+            assert_eq!(
+                ran.status.code(),
+                Some(expected),
+                "{limit} {words:?}: {}",
+                String::from_utf8_lossy(&ran.stderr)
+            );
         }
     }
 }

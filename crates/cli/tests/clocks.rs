@@ -1,13 +1,14 @@
 //! Every time that `trace`, `probe` and `bench` say, held against the clock of the machine that they run on.
 //!
-//! The program times itself from outside of what is timed, and each part has a length that it cannot fall short of. So a time is too short
-//! or too long whatever else the machine does; how fast it is does not matter.
+//! The program times itself from outside of what is timed, and each part has a length that it cannot fall short of. So
+//! a time is too short or too long whatever else the machine does; how fast it is does not matter.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-/// What a rate may be wrong by: the tracer's own bound is 1 %, and a clock that is being adjusted runs up to 0.05 % off.
+/// What a rate may be wrong by: the tracer's own bound is 1 %, and a clock that is being adjusted runs up to 0.05 %
+/// off.
 const TOLERANCE: f64 = 0.02;
 
 struct Place {
@@ -22,7 +23,8 @@ impl Place {
             let (source, program) =
                 (concat!(env!("CARGO_MANIFEST_DIR"), "/tests/clocks/clock.c"), directory.path().join("clock"));
             let built = Command::new("gcc").args(["-O1", "-g", "-o"]).arg(&program).arg(source).output();
-            let built = built.unwrap_or_else(|error| panic!("cannot run gcc ({error}): scripts/bootstrap test installs it"));
+            let built =
+                built.unwrap_or_else(|error| panic!("cannot run gcc ({error}): scripts/bootstrap test installs it"));
             assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
             program
         });
@@ -128,7 +130,8 @@ fn a_summary_adds_up_to_what_the_program_finds() {
         }
         let begun = std::time::Instant::now();
         let tolls = crate::guest::tolls().iter().flat_map(|file| ["--tolls", file]).collect::<Vec<_>>();
-        let (text, own) = place.run(&[&["trace", "--backend", backend, "-c", "--exact", "--json"], &tolls[..]].concat(), None);
+        let (text, own) =
+            place.run(&[&["trace", "--backend", backend, "-c", "--exact", "--json"], &tolls[..]].concat(), None);
         let outside = begun.elapsed().as_nanos() as f64;
         let summary: Value = serde_json::from_str(&text).unwrap();
         let rows = summary["calls"].as_array().unwrap();
@@ -159,8 +162,11 @@ fn a_function_lasts_as_long_as_its_caller_finds() {
 fn the_rate_of_a_price_list_is_that_of_the_clock() {
     let place = Place::new();
     let file = place.directory.path().join("list.json");
-    let output =
-        tollgate().args(["bench", "--quick", "--runs", "2", "--gate", "nop", "--export-json"]).arg(&file).output().unwrap();
+    let output = tollgate()
+        .args(["bench", "--quick", "--runs", "2", "--gate", "nop", "--export-json"])
+        .arg(&file)
+        .output()
+        .unwrap();
     assert!(output.status.success(), "{}", said(&output));
     let list: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
     let rate = list["platform"]["tsc_hz"].as_f64().expect("a rate");

@@ -1,5 +1,5 @@
-//! A program that a profile of AppArmor confines, in enforce mode: it is traced, joined, probed and run as any other, and stays confined. In guests,
-//! where the profile does nobody else any harm.
+//! A program that a profile of AppArmor confines, in enforce mode: it is traced, joined, probed and run as any other,
+//! and stays confined. In guests, where the profile does nobody else any harm.
 
 use crate::command::{Running, run};
 use std::fs;
@@ -47,7 +47,8 @@ fn a_confined_program_is_followed_and_stays_confined() {
         let ran = run(tollgate(words).arg("--").arg(&program));
         assert_eq!((ran.status, ran.stdout.as_str()), (0, right), "{words:?}: {ran:?}");
     }
-    let joined: [&[&str]; 2] = [&["trace", "-f", "--calls", "500"], &["probe", "--hist", "-e", "worked", "--duration", "1s"]];
+    let joined: [&[&str]; 2] =
+        [&["trace", "-f", "--calls", "500"], &["probe", "--hist", "-e", "worked", "--duration", "1s"]];
     for words in joined {
         let mut running = Running::start(Command::new(&program).arg("serves").stdin(Stdio::piped()));
         running.wait_for("ready");

@@ -1,5 +1,5 @@
-//! Faults of tollgate's own, which the environment asks a debug build for (`TOLLGATE_FAULT`): no program is harmed by one, and each is told in a
-//! sentence.
+//! Faults of tollgate's own, which the environment asks a debug build for (`TOLLGATE_FAULT`): no program is harmed by
+//! one, and each is told in a sentence.
 
 use crate::command::{Place, Ran, Running, status_field, tracer_of, until};
 use nix::sys::signal::Signal;
@@ -7,8 +7,8 @@ use std::fs;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-/// Joins a program while one place has a fault, lets it go after a moment, and ends the program. What tollgate said, and the program's memory as it
-/// was let go.
+/// Joins a program while one place has a fault, lets it go after a moment, and ends the program. What tollgate said,
+/// and the program's memory as it was let go.
 fn with_fault(place: &Place, point: &str, words: &[&str]) -> (Ran, String) {
     let (said, maps, ran) = program_with_fault(place, &["churn", "2"], point, words);
     assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{point}: {said:?}");
@@ -21,7 +21,12 @@ fn program_with_fault(place: &Place, program: &[&str], point: &str, words: &[&st
     subject.wait_for("ready");
     let pid = subject.pid().to_string();
     let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
-    command.env("TOLLGATE_FAULT", point).env_remove("RUST_BACKTRACE").args(words).args(["-p", &pid]).stdin(Stdio::null());
+    command
+        .env("TOLLGATE_FAULT", point)
+        .env_remove("RUST_BACKTRACE")
+        .args(words)
+        .args(["-p", &pid])
+        .stdin(Stdio::null());
     let tracer = Running::start(&mut command);
     let maps = || fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
     // Memory of ours may be there for a moment only.
@@ -54,7 +59,8 @@ fn in_rewriting_a_traced_program() {
         assert!(!maps.contains("memfd"), "{point}: {maps}");
         // The same of one that is started, whose sites are rewritten as they are executed.
         let mut command = place.trace(&["-f", "-c", "--backend", "sud", "-o", "out", "--"]);
-        let ran = crate::command::run(command.env("TOLLGATE_FAULT", point).args(["sh", "-c", "ls / >/dev/null && exit 7"]));
+        let ran =
+            crate::command::run(command.env("TOLLGATE_FAULT", point).args(["sh", "-c", "ls / >/dev/null && exit 7"]));
         assert_eq!(ran.status, 7, "{point}: {ran:?}, {}", place.text("out"));
     }
 }
@@ -78,19 +84,27 @@ fn in_planning_or_making_probes() {
     for point in ["plan", "wanted", "prepare"] {
         let (said, maps) = with_fault(&place, point, &["probe", "--count", "-e", "libc:getppid"]);
         let text = said.stdout + &said.stderr;
-        assert!(text.contains("not probed: internal error of tollgate, please report it: asked for"), "{point}: {text}");
+        assert!(
+            text.contains("not probed: internal error of tollgate, please report it: asked for"),
+            "{point}: {text}"
+        );
         assert!(!maps.contains("memfd"), "{point}: {maps}");
     }
 }
 
-/// Regression: places were given up whose trampolines were to lie where the program had mapped something meanwhile, as one that opens libraries all
-/// the time does: 3 in 100 such programs had functions that were not counted.
+/// Regression: places were given up whose trampolines were to lie where the program had mapped something meanwhile, as
+/// one that opens libraries all the time does: 3 in 100 such programs had functions that were not counted.
 #[test]
 fn memory_that_somebody_else_has_taken_costs_no_place() {
     let place = Place::new();
     let (said, maps) = with_fault(&place, "promised", &["probe", "--count", "-e", "libc:getppid"]);
-    let row =
-        said.stdout.lines().chain(said.stderr.lines()).find(|line| line.contains("getppid")).unwrap_or_default().to_string();
+    let row = said
+        .stdout
+        .lines()
+        .chain(said.stderr.lines())
+        .find(|line| line.contains("getppid"))
+        .unwrap_or_default()
+        .to_string();
     let hits = row.split_whitespace().next().and_then(|hits| hits.replace(',', "").parse::<u64>().ok());
     assert!(said.status == 0 && hits.is_some_and(|hits| hits > 0) && !row.contains("not probed"), "{said:?}");
     assert!(!maps.contains("memfd"), "{maps}");
@@ -101,7 +115,8 @@ fn memory_that_somebody_else_has_taken_costs_no_place() {
 fn a_static_probe_is_watched_by_one_where_its_place_is_prepared_anew() {
     let place = Place::of("../probe/usdt.c");
     for point in ["none", "promised"] {
-        let (said, _, ran) = program_with_fault(&place, &["long"], point, &["probe", "--count", "-e", "usdt:mine:step"]);
+        let (said, _, ran) =
+            program_with_fault(&place, &["long"], point, &["probe", "--count", "-e", "usdt:mine:step"]);
         assert_eq!((ran.status, ran.stdout.as_str()), (0, "ready\nwatched 0\nwatchers left 0\n"), "{point}: {said:?}");
         assert!(said.stdout.contains("mine:step") || said.stderr.contains("mine:step"), "{said:?}");
     }
@@ -122,8 +137,8 @@ fn killed_at(place: &Place, point: &str, words: &[&str], pid: i32) -> Ran {
     tracer.end()
 }
 
-/// Regression: of a tollgate that was killed between its first calls in a program, memory and a descriptor stayed there for good: 1 run of the stress
-/// in 1,000; of a `probe`, that of 2 in 10,000.
+/// Regression: of a tollgate that was killed between its first calls in a program, memory and a descriptor stayed there
+/// for good: 1 run of the stress in 1,000; of a `probe`, that of 2 in 10,000.
 #[test]
 fn what_was_shared_before_anything_led_there_is_taken_out() {
     let place = Place::new();
@@ -148,7 +163,9 @@ fn what_was_shared_before_anything_led_there_is_taken_out() {
             (
                 maps,
                 links
-                    .filter(|link| fs::read_link(link.path()).is_ok_and(|path| path.to_string_lossy().starts_with("/memfd:")))
+                    .filter(|link| {
+                        fs::read_link(link.path()).is_ok_and(|path| path.to_string_lossy().starts_with("/memfd:"))
+                    })
                     .count(),
             )
         };
@@ -166,8 +183,8 @@ fn what_was_shared_before_anything_led_there_is_taken_out() {
     }
 }
 
-/// Kills a tollgate in the middle of leading a thread on, and joins the program at once with another one, which takes out what is left. That one is
-/// killed in that in turn each second time; how many were.
+/// Kills a tollgate in the middle of leading a thread on, and joins the program at once with another one, which takes
+/// out what is left. That one is killed in that in turn each second time; how many were.
 fn killed_while_leading(place: &Place, point: &str, first: &[&str], then: &[&str]) -> usize {
     let killed = 128 + libc::SIGKILL;
     let (mut again, mut stays) = (0, Vec::new());
@@ -198,8 +215,9 @@ const STACKS: [&str; 6] = ["probe", "-e", "hot", "--stack", "-o", "stacks"];
 const COUNTS: [&str; 5] = ["trace", "-f", "-c", "-o", "answer"];
 const RECORDS: [&str; 6] = ["trace", "-f", "--parquet", "calls.parquet", "-o", "lines"];
 
-/// Regression: a trap that a killed probe had made was delivered when what it had left was taken out, its handler among that (SIGTRAP ended the
-/// program); and a tollgate that was killed while it led a thread out of there was its end, too.
+/// Regression: a trap that a killed probe had made was delivered when what it had left was taken out, its handler among
+/// that (SIGTRAP ended the program); and a tollgate that was killed while it led a thread out of there was its end,
+/// too.
 #[test]
 fn in_what_takes_out_what_a_killed_probe_has_left() {
     let place = Place::of("interrupted.c");
@@ -210,8 +228,8 @@ fn in_what_takes_out_what_a_killed_probe_has_left() {
     }
 }
 
-/// Regression: a thread that was led when its trace was killed, and stood from there on until the next one came, was left with the mask of its
-/// steps, and with the trap flag, of which it died.
+/// Regression: a thread that was led when its trace was killed, and stood from there on until the next one came, was
+/// left with the mask of its steps, and with the trap flag, of which it died.
 #[test]
 fn in_what_takes_out_what_a_killed_trace_has_left() {
     let place = Place::of("interrupted.c");
@@ -231,5 +249,8 @@ fn anywhere_else() {
     let (said, _) = with_fault(&place, "leave", &["trace", "-f", "-c", "--exact", "--backend", "sud"]);
     assert_eq!(said.status, 128 + libc::SIGABRT, "{said:?}");
     let sentence = "tollgate: internal error, please report it: asked for (";
-    assert!(said.stderr.contains(sentence) && said.stderr.lines().all(|line| line.starts_with("tollgate: ")), "{said:?}");
+    assert!(
+        said.stderr.contains(sentence) && said.stderr.lines().all(|line| line.starts_with("tollgate: ")),
+        "{said:?}"
+    );
 }

@@ -1,13 +1,15 @@
-//! What the advice of `trace` says would be saved, beside what the same run measured: the program of `scripts/follow-advice`, which wastes
-//! crossings in seven ways. What is saved where the advice is followed is another run's time, and so the script's to tell, not a test's.
+//! What the advice of `trace` says would be saved, beside what the same run measured: the program of
+//! `scripts/follow-advice`, which wastes crossings in seven ways. What is saved where the advice is followed is another
+//! run's time, and so the script's to tell, not a test's.
 
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// One way to waste crossings: what the program is asked for, the advice, and the least that must be saved as a multiple of the tolls. Less is said
-/// where the calls' own work is left out of the price, which was the fault: 22.9 ms of 219.
+/// One way to waste crossings: what the program is asked for, the advice, and the least that must be saved as a
+/// multiple of the tolls. Less is said where the calls' own work is left out of the price, which was the fault: 22.9 ms
+/// of 219.
 struct Waste {
     what: &'static str,
     advice: &'static str,
@@ -60,11 +62,17 @@ fn what_is_said_to_be_saved_is_between_the_tolls_and_what_the_calls_took() {
     // Once for all of them, and for their bounds.
     tollgate(dir.path(), &["bench", "--quick", "--gate", "syscall", "--gate", "vdso", "--export-json", "prices.json"]);
     for Waste { what, advice, call, least } in WASTES {
-        tollgate(dir.path(), &["trace", "-c", "--json", "--tolls", "prices.json", "-o", "summary.json", "./waste", what]);
-        let summary: Value = serde_json::from_str(&fs::read_to_string(dir.path().join("summary.json")).unwrap()).unwrap();
+        tollgate(
+            dir.path(),
+            &["trace", "-c", "--json", "--tolls", "prices.json", "-o", "summary.json", "./waste", what],
+        );
+        let summary: Value =
+            serde_json::from_str(&fs::read_to_string(dir.path().join("summary.json")).unwrap()).unwrap();
         let find = |list: &Value, holds: &dyn Fn(&Value) -> bool| {
             let mut rows = list.as_array().unwrap().iter();
-            rows.find(|row| row["gate"] == "syscall" && holds(row)).cloned().unwrap_or_else(|| panic!("{what}: not in {list}"))
+            rows.find(|row| row["gate"] == "syscall" && holds(row))
+                .cloned()
+                .unwrap_or_else(|| panic!("{what}: not in {list}"))
         };
         let figure = |value: &Value| value.as_f64().unwrap_or_else(|| panic!("{what}: {value} is no figure"));
         let told = find(&summary["advice"], &|row| row["id"] == advice && row["call"] == call);

@@ -1,4 +1,5 @@
-//! Programs that want more from whoever traces them than a trace of their own: no other file, no other process, and no tracer that ends.
+//! Programs that want more from whoever traces them than a trace of their own: no other file, no other process, and no
+//! tracer that ends.
 
 use crate::command::{BACKENDS, Place, Ran, Running, not_root, run, sets_gs, status_field, until};
 use nix::sys::signal::Signal;
@@ -27,7 +28,8 @@ fn each(words: &[&str], hold: impl Fn(&Place, &Ran, &[&str])) {
     }
 }
 
-/// Regression: a tollgate that attached as root opened what a number of the program's led to, made it 292 MiB long and filled it.
+/// Regression: a tollgate that attached as root opened what a number of the program's led to, made it 292 MiB long and
+/// filled it.
 #[test]
 fn a_root_that_attaches_harms_neither_itself_nor_a_file_that_a_program_points_at() {
     if not_root("to attach to the program of another user") {
@@ -40,9 +42,11 @@ fn a_root_that_attaches_harms_neither_itself_nor_a_file_that_a_program_points_at
     // Regression: it was cut before it was sealed, and tollgate died of SIGBUS.
     let ways = [precious.to_str().unwrap(), "-"];
     for (time, asked) in ASKED.into_iter().cycle().take(16).enumerate() {
-        let mut program = Running::start(place.command(&place.subject).args(["swap", ways[time / 2 % 2]]).stdin(Stdio::piped()));
+        let mut program =
+            Running::start(place.command(&place.subject).args(["swap", ways[time / 2 % 2]]).stdin(Stdio::piped()));
         program.wait_for("ready");
-        let tracer = Running::start(tollgate(&place, asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
+        let tracer =
+            Running::start(tollgate(&place, asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
         // It may have refused the program, and be gone; and on a busy machine it may heed no SIGINT yet.
         let ended = || crate::command::status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
         until("a tracer, or its end", || crate::command::tracer_of(program.pid()).is_some() || ended());
@@ -82,8 +86,8 @@ fn a_program_cannot_make_writable_what_it_executes_of_tollgate() {
     each(&["open"], |_, ran, asked| assert_eq!(ran.stdout, "tried\n", "{asked:?}"));
 }
 
-/// Regression: what a program forks shared memory with it in which stubs and trampolines found where to go on, so that a child with fewer rights
-/// took over its maker.
+/// Regression: what a program forks shared memory with it in which stubs and trampolines found where to go on, so that
+/// a child with fewer rights took over its maker.
 #[test]
 fn a_child_that_writes_over_what_it_shares_harms_no_other() {
     let place = Place::of("hostile.c");
@@ -114,9 +118,11 @@ fn a_child_that_is_forked_behind_a_kill_harms_no_other() {
     for asked in wanted {
         let mut program = Running::start(place.command(&place.subject).arg("orphan").stdin(Stdio::piped()));
         program.wait_for("ready");
-        let tracer = Running::start(tollgate(&place, asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
+        let tracer =
+            Running::start(tollgate(&place, asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
         // It has asked for what it waits in again, by its stub.
-        let mapped = || fs::read_to_string(format!("/proc/{}/maps", program.pid())).is_ok_and(|maps| maps.contains("/memfd:"));
+        let mapped =
+            || fs::read_to_string(format!("/proc/{}/maps", program.pid())).is_ok_and(|maps| maps.contains("/memfd:"));
         until("shared memory", mapped);
         std::thread::sleep(Duration::from_millis(300));
         tracer.signal(Signal::SIGKILL);
@@ -129,7 +135,8 @@ fn a_child_that_is_forked_behind_a_kill_harms_no_other() {
     }
 }
 
-/// Joins a program in this mode for a moment. It ends well, and tollgate does when it is asked to; how much memory that had.
+/// Joins a program in this mode for a moment. It ends well, and tollgate does when it is asked to; how much memory that
+/// had.
 fn joined(mode: &str, asked: &[&str]) -> Option<(Ran, u64)> {
     let place = Place::of("hostile.c");
     joined_in(&place, mode, asked, Duration::from_millis(500))
@@ -149,7 +156,11 @@ fn joined_in(place: &Place, mode: &str, asked: &[&str], moment: Duration) -> Opt
     let ran = tracer.end();
     program.close();
     let ended = program.end();
-    assert_eq!((ended.status, ended.stdout.as_str(), ended.stderr.as_str()), (0, "ready\n", ""), "{mode} {asked:?}: {ran:?}");
+    assert_eq!(
+        (ended.status, ended.stdout.as_str(), ended.stderr.as_str()),
+        (0, "ready\n", ""),
+        "{mode} {asked:?}: {ran:?}"
+    );
     Some((ran, memory.unwrap_or(0)))
 }
 
@@ -171,7 +182,8 @@ fn calls_that_end_in_the_future_take_no_memory() {
     }
 }
 
-/// Regression: forged counts became 44 MB of rows a second, and forged numbers 228 MB in seven seconds; each bad record was a note.
+/// Regression: forged counts became 44 MB of rows a second, and forged numbers 228 MB in seven seconds; each bad record
+/// was a note.
 #[test]
 fn forged_numbers_counts_and_records_take_no_memory() {
     let forged: [(&str, &[&str]); 5] = [
@@ -205,7 +217,8 @@ fn a_memory_map_without_an_end_is_not_read() {
     assert_eq!(program.end().status, 0);
 }
 
-/// Regression: what a forked process shares with its parent stayed without a word where the program's filter answers munmap(2) with an error.
+/// Regression: what a forked process shares with its parent stayed without a word where the program's filter answers
+/// munmap(2) with an error.
 #[test]
 fn a_child_that_can_take_over_its_parent_is_told() {
     let place = Place::of("hostile.c");
@@ -218,8 +231,8 @@ fn a_child_that_can_take_over_its_parent_is_told() {
     }
 }
 
-/// A user's tollgate cannot suspend the filter that kills the child for the call that gives it memory of its own; nor, where it does not follow the
-/// child, know that the filter lets the call through that takes the shared memory away.
+/// A user's tollgate cannot suspend the filter that kills the child for the call that gives it memory of its own; nor,
+/// where it does not follow the child, know that the filter lets the call through that takes the shared memory away.
 #[test]
 fn a_child_whose_filter_kills_it_is_left_as_it_is_and_told() {
     use std::os::unix::process::CommandExt;
@@ -284,7 +297,8 @@ fn root_is_told_once_what_is_not_promised_of_another_users_program() {
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
         let tracer = Running::start(command.args(asked).args(["-p", pids]).stdin(Stdio::null()));
         let ended = || status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
-        let joined = || pids.split(',').all(|pid| crate::command::tracer_of(pid.parse().unwrap()) == Some(tracer.pid()));
+        let joined =
+            || pids.split(',').all(|pid| crate::command::tracer_of(pid.parse().unwrap()) == Some(tracer.pid()));
         until("a tracer, or its end", || joined() || ended());
         std::thread::sleep(Duration::from_millis(200));
         if !ended() {
@@ -319,7 +333,8 @@ fn a_forged_jump_over_the_end_of_the_vdso_is_no_fault() {
     }
 }
 
-/// Regression: a tollgate of root opened whatever a program's file named as its debugging information, and waited at a FIFO.
+/// Regression: a tollgate of root opened whatever a program's file named as its debugging information, and waited at a
+/// FIFO.
 #[test]
 fn what_another_users_file_names_as_its_debugging_information_is_not_opened() {
     if not_root("to attach to the program of another user") {
@@ -333,8 +348,8 @@ fn what_another_users_file_names_as_its_debugging_information_is_not_opened() {
     }
 }
 
-/// Regression: a process with fewer rights that had the program's table of file descriptors could map what became tollgate's code and data in that
-/// program, before it was sealed, and so take the program over.
+/// Regression: a process with fewer rights that had the program's table of file descriptors could map what became
+/// tollgate's code and data in that program, before it was sealed, and so take the program over.
 #[test]
 fn no_memory_is_shared_with_a_program_whose_descriptors_another_process_has() {
     let place = Place::of("hostile.c");
@@ -376,7 +391,8 @@ fn nobody_can_guess_where_the_code_is() {
     for backend in BACKENDS.iter().filter(|backend| **backend != "ptrace") {
         let at = |_| {
             let ran = run(&mut place.trace(&["--backend", backend, "-c", "-o", "out", "--", "cat", "/proc/self/maps"]));
-            let line = ran.stdout.lines().find(|line| line.contains("/memfd:") && line.contains(" r-xs ")).map(str::to_string);
+            let line =
+                ran.stdout.lines().find(|line| line.contains("/memfd:") && line.contains(" r-xs ")).map(str::to_string);
             let line = line.unwrap_or_else(|| panic!("{backend}: {ran:?}"));
             let at = u64::from_str_radix(line.split('-').next().unwrap(), 16).unwrap();
             assert!(at < 1 << 31, "{backend}: no 32-bit immediate leads there: {line}");
@@ -387,8 +403,9 @@ fn nobody_can_guess_where_the_code_is() {
     }
 }
 
-/// Regression: a program of any user's had a root that attached read any file to it: where a mapping's own file could not be opened, tollgate opened
-/// what had its name, followed links, and put its bytes back where a forged leftover said that jumps were.
+/// Regression: a program of any user's had a root that attached read any file to it: where a mapping's own file could
+/// not be opened, tollgate opened what had its name, followed links, and put its bytes back where a forged leftover
+/// said that jumps were.
 #[test]
 fn root_reads_no_file_to_a_program_whose_user_may_not_read_it() {
     if not_root("to attach to the program of another user") {
@@ -404,10 +421,12 @@ fn root_reads_no_file_to_a_program_whose_user_may_not_read_it() {
     for asked in wanted {
         let mut program = Running::start(place.command(&place.subject).arg(&precious).stdin(Stdio::piped()));
         until("a program that waits, or cannot be", || {
-            program.said().contains("ready") || status_field(program.pid(), "State").is_none_or(|state| state.starts_with('Z'))
+            program.said().contains("ready")
+                || status_field(program.pid(), "State").is_none_or(|state| state.starts_with('Z'))
         });
         if program.said().contains("ready") {
-            let tracer = Running::start(tollgate(&place, asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
+            let tracer =
+                Running::start(tollgate(&place, asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
             std::thread::sleep(Duration::from_millis(700));
             if status_field(tracer.pid(), "State").is_some_and(|state| !state.starts_with('Z')) {
                 tracer.signal(Signal::SIGINT);
@@ -428,6 +447,15 @@ fn root_reads_no_file_to_a_program_whose_user_may_not_read_it() {
 fn escape_sequences_in_the_name_of_a_thread_do_not_reach_the_terminal() {
     let place = Place::new();
     let script = "import ctypes; ctypes.CDLL(None).prctl(15, b'\\x1b]0;evil\\x07', 0, 0, 0); open('/dev/null')";
-    let traced = run(place.trace(&["-c", "--csv", "--by", "comm", "python3", "-c", script]).env("PYTHONDONTWRITEBYTECODE", "1"));
+    let traced =
+        run(place.trace(&["-c", "--csv", "--by", "comm", "python3", "-c", script]).env("PYTHONDONTWRITEBYTECODE", "1"));
     assert!(traced.status == 0 && traced.stderr.contains("evil") && !traced.stderr.contains('\x1b'), "{traced:?}");
+    // U+009B is what ESC and `[` are, in one character.
+    let script = "import ctypes; ctypes.CDLL(None).prctl(15, b'\\xc2\\x9b31mevil', 0, 0, 0); open('/dev/null')";
+    for words in [&["-c", "--json"][..], &["-c", "--json", "--every", "50ms"]] {
+        let words = [words, &["--by", "comm", "python3", "-c", script]].concat();
+        let traced = run(place.trace(&words).env("PYTHONDONTWRITEBYTECODE", "1"));
+        let said = format!("{}{}", traced.stdout, traced.stderr);
+        assert!(traced.status == 0 && said.contains("u009b31mevil") && !said.contains('\u{9b}'), "{traced:?}");
+    }
 }

@@ -1,4 +1,5 @@
-//! A program that was running before: joined by `-p`, it is counted exactly from then on, or the reason that it may not be is said.
+//! A program that was running before: joined by `-p`, it is counted exactly from then on, or the reason that it may not
+//! be is said.
 
 use crate::command::{Ran, Running, run};
 use serde_json::Value;
@@ -17,7 +18,8 @@ impl Place {
             let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/guests/count.c");
             let program = directory.path().join("count");
             let built = Command::new("gcc").args(["-O1", "-g", "-o"]).arg(&program).arg(source).output();
-            let built = built.unwrap_or_else(|error| panic!("cannot run gcc ({error}): scripts/bootstrap test installs it"));
+            let built =
+                built.unwrap_or_else(|error| panic!("cannot run gcc ({error}): scripts/bootstrap test installs it"));
             assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
             program
         });
@@ -71,8 +73,10 @@ fn ends_well(mut program: Running, told: bool) {
 #[test]
 fn the_calls_of_a_joined_program_are_counted() {
     let place = Place::new();
-    let words =
-        ["trace", "-c"].into_iter().chain(crate::guest::tolls().iter().flat_map(|file| ["--tolls", file])).collect::<Vec<_>>();
+    let words = ["trace", "-c"]
+        .into_iter()
+        .chain(crate::guest::tolls().iter().flat_map(|file| ["--tolls", file]))
+        .collect::<Vec<_>>();
     if place.refused(&words) {
         return;
     }
@@ -81,7 +85,8 @@ fn the_calls_of_a_joined_program_are_counted() {
     tracer.wait_for_complaint(&format!("Process {} attached", program.pid()));
     ends_well(program, true);
     let found = place.read(&tracer.end());
-    let calls = found["calls"].as_array().unwrap().iter().find(|row| row["name"] == "getppid").expect("a row of its calls");
+    let calls =
+        found["calls"].as_array().unwrap().iter().find(|row| row["name"] == "getppid").expect("a row of its calls");
     assert_eq!(calls["calls"], 50, "{calls}");
 }
 
@@ -100,8 +105,12 @@ fn the_function_of_a_joined_program_is_counted() {
 }
 
 /// What is asked of a program that is joined.
-const ASKED: [&[&str]; 4] =
-    [&["trace", "-c", "-o", "/dev/null"], &["trace", "-o", "/dev/null"], &["probe", "-q", "--hist", "-e", "worked"], &["run"]];
+const ASKED: [&[&str]; 4] = [
+    &["trace", "-c", "-o", "/dev/null"],
+    &["trace", "-o", "/dev/null"],
+    &["probe", "-q", "--hist", "-e", "worked"],
+    &["run"],
+];
 
 /// Joins a program, and lets it go; what was said.
 fn joined(program: &Running, asked: &[&str]) -> Ran {
@@ -114,7 +123,8 @@ fn joined(program: &Running, asked: &[&str]) -> Ran {
     tracer.end()
 }
 
-/// Regression: calls in the name of a program with syscall user dispatch of its own (Wine's) killed it by SIGSYS, and `trace` took its dispatch away.
+/// Regression: calls in the name of a program with syscall user dispatch of its own (Wine's) killed it by SIGSYS, and
+/// `trace` took its dispatch away.
 #[test]
 fn a_program_with_dispatch_of_its_own_keeps_it() {
     if crate::guest::refused("join").is_some() || crate::guest::refused("dispatch_own").is_some() {
@@ -128,7 +138,10 @@ fn a_program_with_dispatch_of_its_own_keeps_it() {
         program.close();
         let ended = program.end();
         assert_eq!((ended.status, ended.stdout.as_str()), (0, "ready\ndispatched\n"), "{asked:?}: {told:?}");
-        assert!(asked[0] != "trace" || told.stderr.contains("it uses syscall user dispatch itself"), "{asked:?}: {told:?}");
+        assert!(
+            asked[0] != "trace" || told.stderr.contains("it uses syscall user dispatch itself"),
+            "{asked:?}: {told:?}"
+        );
     }
 }
 
@@ -164,11 +177,15 @@ fn a_program_that_forbids_the_time_stamp_counter_is_not_killed_by_it() {
         program.close();
         let ran = program.end();
         assert_eq!((ran.status, ran.stdout.as_str()), (0, "ready\nlives\n"), "{asked:?}: {told:?}");
-        assert!(asked[0] == "run" || asked.contains(&"-q") || told.stderr.contains("PR_SET_TSC"), "{asked:?}: {told:?}");
+        assert!(
+            asked[0] == "run" || asked.contains(&"-q") || told.stderr.contains("PR_SET_TSC"),
+            "{asked:?}: {told:?}"
+        );
     }
 }
 
-/// Regression: a limit of memory (`ulimit -v`) that was raised for probes stayed raised in a process that executed another program.
+/// Regression: a limit of memory (`ulimit -v`) that was raised for probes stayed raised in a process that executed
+/// another program.
 #[test]
 fn a_limit_of_memory_is_what_it_was_behind_an_execve() {
     if crate::guest::refused("join").is_some() {

@@ -1,8 +1,9 @@
-//! A tollgate that is killed, by SIGKILL and at any moment, while signals stop the program in code of ours: the program goes on, hears
-//! its signals, and ends as it would have.
+//! A tollgate that is killed, by SIGKILL and at any moment, while signals stop the program in code of ours: the program
+//! goes on, hears its signals, and ends as it would have.
 //!
-//! Regression: the kernel lets a thread that is stepped run on with the trap flag set and its signals blocked; one in four programs died of
-//! SIGTRAP, or were deaf. And with stacks copied, all died: of the first copy that went beyond the stack's end.
+//! Regression: the kernel lets a thread that is stepped run on with the trap flag set and its signals blocked; one in
+//! four programs died of SIGTRAP, or were deaf. And with stacks copied, all died: of the first copy that went beyond
+//! the stack's end.
 
 use crate::command::{Place, Running, until};
 use nix::sys::signal::Signal;
@@ -20,13 +21,19 @@ fn killed_while_it_joins(what: &[&str], words: &[&str]) {
         subject.wait_for("ready");
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
         let tracer = Running::start(command.args(words).args(["-p", &subject.pid().to_string()]).stdin(Stdio::null()));
-        until("a tracer", || crate::command::status_field(subject.pid(), "TracerPid").is_some_and(|tracer| tracer != "0"));
+        until("a tracer", || {
+            crate::command::status_field(subject.pid(), "TracerPid").is_some_and(|tracer| tracer != "0")
+        });
         std::thread::sleep(Duration::from_micros(700 * time));
         tracer.signal(Signal::SIGKILL);
         assert_eq!(tracer.end().status, 137, "{words:?}");
         subject.tell("go\n");
         let ran = subject.end();
-        assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{words:?}, time {time}");
+        assert_eq!(
+            (ran.status, ran.stdout.as_str(), ran.stderr.as_str()),
+            (5, "ready\n", ""),
+            "{words:?}, time {time}"
+        );
     }
 }
 
@@ -34,7 +41,8 @@ fn killed(words: &[&str]) {
     killed_with("0", words);
 }
 
-/// `kind`: "1", the handlers of the program block all signals; "2" and "3", it handles SIGTRAP itself, and asks ("2") for its handler.
+/// `kind`: "1", the handlers of the program block all signals; "2" and "3", it handles SIGTRAP itself, and asks ("2")
+/// for its handler.
 fn killed_with(kind: &str, words: &[&str]) {
     let place = Place::new();
     for time in 0..TIMES {
@@ -45,8 +53,9 @@ fn killed_with(kind: &str, words: &[&str]) {
         let tracer = Running::start(command.args(words).args(["-p", &pid]).stdin(Stdio::null()));
         let maps = || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
         until("tollgate's memory in the program", || maps().contains("memfd"));
-        // Behind the moment in which stubs are put in, which `killed_while_it_joins` is about: on a busy machine that takes long, and a program that
-        // asks for its handler then is told of ours. The first call that is seen has this said.
+        // Behind the moment in which stubs are put in, which `killed_while_it_joins` is about: on a busy machine that
+        // takes long, and a program that asks for its handler then is told of ours. The first call that is seen has
+        // this said.
         if words[0] == "trace" {
             tracer.wait_for_complaint("attached");
         }
@@ -64,7 +73,11 @@ fn killed_with(kind: &str, words: &[&str]) {
         }
         subject.signal(Signal::SIGTERM);
         let ran = subject.end();
-        assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{words:?}, time {time}");
+        assert_eq!(
+            (ran.status, ran.stdout.as_str(), ran.stderr.as_str()),
+            (5, "ready\n", ""),
+            "{words:?}, time {time}"
+        );
     }
 }
 
@@ -85,14 +98,16 @@ fn while_handlers_return_that_block_all_signals() {
     killed_with("1", &["trace", "--backend", "sud", "-c"]);
 }
 
-/// Regression: who handles SIGTRAP itself, as programs of Go do, was sent that of the step in which the tracer died; and was deaf from then on.
+/// Regression: who handles SIGTRAP itself, as programs of Go do, was sent that of the step in which the tracer died;
+/// and was deaf from then on.
 #[test]
 fn while_a_program_that_handles_traps_itself_is_stepped() {
     killed_with("2", &["trace", "--backend", "sud", "-o", "/dev/null"]);
     killed_with("2", &["trace", "--backend", "sud", "-k", "-o", "/dev/null"]);
     killed_with("2", &["trace", "--backend", "sud", "-c"]);
-    // A probed program is shown ours. Regression: its handler for SIGTRAP was interrupted in the middle of a window, to which it went back when nobody
-    // was there to put back what a trap takes away that is blocked: one kill in 40 was its death.
+    // A probed program is shown ours. Regression: its handler for SIGTRAP was interrupted in the middle of a window, to
+    // which it went back when nobody was there to put back what a trap takes away that is blocked: one kill in 40 was
+    // its death.
     killed_with("3", &["probe", "--hist", "-e", "subject:worked@ret"]);
 }
 
@@ -106,20 +121,22 @@ fn while_hits_are_shown_with_their_stacks() {
     killed(&["probe", "--stack", "-o", "/dev/null", "-e", "subject:worked"]);
 }
 
-/// Regression: a `syscall` was written over the program's own instructions until there was tollgate's memory, and a kill left it there.
+/// Regression: a `syscall` was written over the program's own instructions until there was tollgate's memory, and a
+/// kill left it there.
 #[test]
 fn while_a_traced_program_is_joined() {
     killed_while_it_joins(&["churn", "8"], &["trace", "-f", "-c", "--backend", "sud"]);
 }
 
-/// Regression: the calls were made at a `syscall` of the program's own, behind which it went on with the registers of another call.
+/// Regression: the calls were made at a `syscall` of the program's own, behind which it went on with the registers of
+/// another call.
 #[test]
 fn while_a_probed_program_is_joined() {
     killed_while_it_joins(&["churn", "8"], &["probe", "--count", "-e", "libc:getppid"]);
 }
 
-/// Regression: a poll that was slept in was begun again by a trap, whose signal its thread blocked: that takes the handler for SIGSYS away from the
-/// whole process, and the next trap of any thread ended it.
+/// Regression: a poll that was slept in was begun again by a trap, whose signal its thread blocked: that takes the
+/// handler for SIGSYS away from the whole process, and the next trap of any thread ended it.
 #[test]
 fn while_threads_that_block_all_signals_are_joined() {
     killed_while_it_joins(&["deaf"], &["trace", "-f", "-c", "--backend", "sud"]);
@@ -129,8 +146,11 @@ fn while_threads_that_block_all_signals_are_joined() {
 #[test]
 fn while_a_program_forks() {
     let place = Place::new();
-    let asked: [&[&str]; 3] =
-        [&["trace", "-f", "-c"], &["trace", "-f", "-o", "/dev/null"], &["probe", "-f", "--hist", "-e", "subject:worked@ret"]];
+    let asked: [&[&str]; 3] = [
+        &["trace", "-f", "-c"],
+        &["trace", "-f", "-o", "/dev/null"],
+        &["probe", "-f", "--hist", "-e", "subject:worked@ret"],
+    ];
     for (time, words) in asked.iter().cycle().take(10 * asked.len()).enumerate() {
         let mut subject = Running::start(place.command(&place.subject).arg("forks").stdin(Stdio::piped()));
         subject.wait_for("ready");
@@ -144,7 +164,11 @@ fn while_a_program_forks() {
         std::thread::sleep(Duration::from_millis(20));
         subject.tell("go\n");
         let ran = subject.end();
-        assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{words:?}, time {time}");
+        assert_eq!(
+            (ran.status, ran.stdout.as_str(), ran.stderr.as_str()),
+            (5, "ready\n", ""),
+            "{words:?}, time {time}"
+        );
     }
 }
 
@@ -155,8 +179,11 @@ fn left_behind(place: &Place, before: &str) -> Running {
     subject.tell(before);
     before.chars().for_each(|step| subject.wait_for(&format!("{step}: 0, wrong 0\n")));
     let words = ["trace", "-f", "--backend", "sud", "-o", "/dev/null", "-p", &subject.pid().to_string()];
-    let tracer = Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).stdin(Stdio::null()));
-    let caught = || crate::command::status_field(subject.pid(), "SigCgt").map_or(0, |set| u64::from_str_radix(&set, 16).unwrap());
+    let tracer =
+        Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).stdin(Stdio::null()));
+    let caught = || {
+        crate::command::status_field(subject.pid(), "SigCgt").map_or(0, |set| u64::from_str_radix(&set, 16).unwrap())
+    };
     until("a handler of ours for SIGTRAP", || caught() & 1 << (Signal::SIGTRAP as i32 - 1) != 0);
     until("a program that sleeps again", || {
         crate::command::status_field(subject.pid(), "State").is_some_and(|state| state.starts_with('S'))
@@ -167,8 +194,9 @@ fn left_behind(place: &Place, before: &str) -> Running {
     subject
 }
 
-/// Regression: a child of posix_spawn(3) asks for the actions of SIGSYS and SIGTRAP, and sets them to what they are, with all signals blocked. Each such
-/// call was a trap, which takes the handler for SIGSYS away: who made it died if its tracer was killed then.
+/// Regression: a child of posix_spawn(3) asks for the actions of SIGSYS and SIGTRAP, and sets them to what they are,
+/// with all signals blocked. Each such call was a trap, which takes the handler for SIGSYS away: who made it died if
+/// its tracer was killed then.
 #[test]
 fn who_asks_for_actions_with_all_signals_blocked_needs_no_tracer() {
     for words in [&["-o", "/dev/null"][..], &["-c"], &["-c", "--exact"]] {
@@ -201,7 +229,8 @@ fn who_asks_for_actions_with_all_signals_blocked_needs_no_tracer() {
     }
 }
 
-/// Regression: our handler for SIGSYS took what the program's own filter had sent, and the program's was called no more.
+/// Regression: our handler for SIGSYS took what the program's own filter had sent, and the program's was called no
+/// more.
 #[test]
 fn a_program_that_enters_a_sandbox_later_has_its_own_handler() {
     let place = Place::new();
@@ -212,7 +241,8 @@ fn a_program_that_enters_a_sandbox_later_has_its_own_handler() {
         until("its own handler", || subject.said().matches("t: 4242, wrong 0\n").count() == 2);
         // The next one puts everything back, but for what the filter may forbid, and the handler is there.
         let words = ["trace", "-f", "-o", "/dev/null", "-p", &subject.pid().to_string()];
-        let tracer = Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).stdin(Stdio::null()));
+        let tracer =
+            Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).stdin(Stdio::null()));
         until("a program that is traced", || crate::command::tracer_of(subject.pid()).is_some());
         subject.tell("tt");
         until("its own handler under the trace", || subject.said().matches("t: 4242, wrong 0\n").count() == 4);
@@ -226,8 +256,8 @@ fn a_program_that_enters_a_sandbox_later_has_its_own_handler() {
     }
 }
 
-/// Regression: the next one stepped threads out of a stub for rt_sigreturn without making that call, and took a SIGSYS that was yet to be told for
-/// nothing: the program died of SIGTRAP, or had the call's number for its result.
+/// Regression: the next one stepped threads out of a stub for rt_sigreturn without making that call, and took a SIGSYS
+/// that was yet to be told for nothing: the program died of SIGTRAP, or had the call's number for its result.
 #[test]
 fn calls_that_a_filter_traps_are_answered_behind_it() {
     let place = Place::new();
@@ -240,7 +270,9 @@ fn calls_that_a_filter_traps_are_answered_behind_it() {
             Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).stdin(Stdio::null()))
         };
         let killed = trace();
-        until("tollgate's memory", || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("/memfd:"));
+        until("tollgate's memory", || {
+            std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap().contains("/memfd:")
+        });
         std::thread::sleep(Duration::from_millis(50));
         killed.signal(Signal::SIGKILL);
         killed.end();
@@ -255,7 +287,11 @@ fn calls_that_a_filter_traps_are_answered_behind_it() {
         assert_eq!(next.status, 0, "{next:?}");
         subject.tell("end\n");
         let ran = subject.end();
-        assert_eq!((ran.status, ran.stdout.as_str()), (5, "ready\nfiltered\n0 wrong\n"), "time {time}: {ran:?}, {next:?}");
+        assert_eq!(
+            (ran.status, ran.stdout.as_str()),
+            (5, "ready\nfiltered\n0 wrong\n"),
+            "time {time}: {ran:?}, {next:?}"
+        );
     }
 }
 
@@ -276,8 +312,8 @@ fn a_sigsys_kills_a_program_that_has_no_handler_for_it() {
     assert_eq!(ran.status, killed, "{ran:?}");
 }
 
-/// Regression: what was left was looked for on the present stack alone. A handler on a stack of its own ran on top of another one, which came back
-/// to a stub that the next tollgate had taken out: SIGSEGV.
+/// Regression: what was left was looked for on the present stack alone. A handler on a stack of its own ran on top of
+/// another one, which came back to a stub that the next tollgate had taken out: SIGSEGV.
 #[test]
 fn what_a_handler_below_a_handler_comes_back_to_stays() {
     let place = Place::new();
@@ -300,12 +336,13 @@ fn what_a_handler_below_a_handler_comes_back_to_stays() {
         for (signal, word) in [(Signal::SIGUSR1, "outer\n"), (Signal::SIGUSR2, "inner\n")] {
             subject.signal(signal);
             subject.wait_for(word);
-            // The first handler is in code of its own when the second one comes, whose frame would else lead to a stub, too.
+            // The first handler is in code of its own when the second one comes, whose frame would else lead to a stub,
+            // too.
             std::thread::sleep(Duration::from_millis(50));
         }
         let next = tollgate(words);
-        // It waits up to 50 moments for the handlers, and joins then. A trace may see a call in each of those moments, too, and none that was there
-        // before. A probe's time begins behind them.
+        // It waits up to 50 moments for the handlers, and joins then. A trace may see a call in each of those moments,
+        // too, and none that was there before. A probe's time begins behind them.
         let said = if words[0] == "trace" {
             let seen = || place.text("lines").matches("read(0, \"-\"").count();
             until("a hundred lines of calls", || {
@@ -327,8 +364,9 @@ fn what_a_handler_below_a_handler_comes_back_to_stays() {
     }
 }
 
-/// Regression: a thread that slept in a call was deaf from then on, died of SIGTRAP, or of a futex(2) that answered ENOSYS, depending on at which of
-/// its requests the second tollgate was killed, while it took out what the first had left.
+/// Regression: a thread that slept in a call was deaf from then on, died of SIGTRAP, or of a futex(2) that answered
+/// ENOSYS, depending on at which of its requests the second tollgate was killed, while it took out what the first had
+/// left.
 #[test]
 fn a_second_tollgate_that_is_killed_at_any_request_harms_nobody() {
     let place = Place::new();
@@ -378,7 +416,8 @@ fn a_second_tollgate_that_is_killed_at_any_request_harms_nobody() {
     }
 }
 
-/// Regression: what was added to the limit of a program's memory for ours stayed when a killed tollgate's memory was taken out.
+/// Regression: what was added to the limit of a program's memory for ours stayed when a killed tollgate's memory was
+/// taken out.
 #[test]
 fn a_limit_of_memory_is_what_it_was_when_the_next_one_has_left() {
     /// linux/capability.h.
@@ -386,8 +425,8 @@ fn a_limit_of_memory_is_what_it_was_when_the_next_one_has_left() {
     let place = Place::new();
     let asked: [&[&str]; 2] = [&["trace", "-c", "--backend", "sud"], &["probe", "--count", "-e", "libc:getppid"]];
     // The soft limit; and the hard one too, where it can be raised (CAP_SYS_RESOURCE).
-    let capable =
-        crate::command::status_field(std::process::id() as i32, "CapEff").and_then(|set| u64::from_str_radix(&set, 16).ok());
+    let capable = crate::command::status_field(std::process::id() as i32, "CapEff")
+        .and_then(|set| u64::from_str_radix(&set, 16).ok());
     let hard = capable.is_some_and(|set| set & 1 << CAP_SYS_RESOURCE != 0);
     if !hard {
         println!("skipped: nobody here can raise a hard limit");
@@ -419,8 +458,8 @@ fn a_limit_of_memory_is_what_it_was_when_the_next_one_has_left() {
     }
 }
 
-/// Regression: to hold one thread, `probe` read /proc/TID/stat of each, for which the kernel asks each thread again. 600 threads took seven seconds, in
-/// which it heard no signal.
+/// Regression: to hold one thread, `probe` read /proc/TID/stat of each, for which the kernel asks each thread again.
+/// 600 threads took seven seconds, in which it heard no signal.
 #[test]
 fn what_is_left_among_a_thousand_threads_is_taken_out_without_delay() {
     /// It took 0.2 s on a machine where it had taken 38.
@@ -430,7 +469,8 @@ fn what_is_left_among_a_thousand_threads_is_taken_out_without_delay() {
     subject.wait_for("ready");
     let pid = subject.pid().to_string();
     let joined = |words: &[&str]| {
-        let tracer = Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).args(["-p", &pid]));
+        let tracer =
+            Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).args(["-p", &pid]));
         until("the tracer in /proc/PID/status", || crate::command::tracer_of(subject.pid()) == Some(tracer.pid()));
         tracer
     };

@@ -44,9 +44,22 @@ fn min(list: &PriceList, key: &str) -> f64 {
 
 #[test]
 fn a_guest_is_priced_in_instructions() {
-    let list = list(&["--append", "vsyscall=none", "--gate", "nop", "--gate", "syscall/64/[eg]*", "--gate", "vsyscall/64/time"]);
+    let list = list(&[
+        "--append",
+        "vsyscall=none",
+        "--gate",
+        "nop",
+        "--gate",
+        "syscall/64/[eg]*",
+        "--gate",
+        "vsyscall/64/time",
+    ]);
     assert_eq!(list.method.clock, "icount");
-    assert!(list.platform.hypervisor.as_deref().is_some_and(|name| name.starts_with("TCG")), "{:?}", list.platform.hypervisor);
+    assert!(
+        list.platform.hypervisor.as_deref().is_some_and(|name| name.starts_with("TCG")),
+        "{:?}",
+        list.platform.hypervisor
+    );
     for row in list.rows.iter().filter(|row| row.status == Status::Ok) {
         assert_eq!(row.unit, Unit::Instructions, "{}", row.key());
         assert_eq!(row.min.map(f64::fract), Some(0.0), "{}: a count is whole", row.key());
@@ -192,8 +205,8 @@ fn kpti_is_eight_instructions_on_every_crossing() {
 #[test]
 #[ignore = "boots three guests: make test-lab"]
 fn each_mode_of_the_vsyscall_page_is_what_it_says() {
-    let modes =
-        ["none", "xonly", "emulate"].map(|mode| (mode, list(&["--append", &format!("vsyscall={mode}"), "--gate", "vsyscall"])));
+    let modes = ["none", "xonly", "emulate"]
+        .map(|mode| (mode, list(&["--append", &format!("vsyscall={mode}"), "--gate", "vsyscall"])));
     for (mode, list) in &modes {
         assert_eq!(list.platform.vsyscall.as_deref(), Some(*mode), "found by trying");
     }
@@ -258,7 +271,8 @@ fn a_guest_that_panics_says_why() {
 #[ignore = "boots guests: make test-lab"]
 fn a_guest_without_memory_says_so() {
     let mut small = plan(&["generate", "man"]);
-    // Enough for the kernel to say so (it is silent at 90), too little for this program beside its image (from 94 to 112 M).
+    // Enough for the kernel to say so (it is silent at 90), too little for this program beside its image (from 94 to
+    // 112 M).
     small.append = "mem=104M".into();
     let error = error(&small);
     assert!(matches!(&error, LabError::Died { console, .. } if !console.is_empty()), "{error}");
@@ -377,11 +391,13 @@ fn a_matrix_keeps_what_is_finished_and_runs_what_is_missing() {
     let directory = TempDir::new().unwrap();
     let at = |name: &str| directory.path().join(name);
     let toml = |cpus: &str| {
-        fs::write(at("m.toml"), format!("cpu = [{cpus}]\nboot = [\"\"]\nvsyscall = [\"none\"]\ngates = [\"nop\"]\n")).unwrap()
+        fs::write(at("m.toml"), format!("cpu = [{cpus}]\nboot = [\"\"]\nvsyscall = [\"none\"]\ngates = [\"nop\"]\n"))
+            .unwrap()
     };
     let run = |extra: &[&str]| {
         let out = at("out");
-        let output = tollgate(&[&["matrix", at("m.toml").to_str().unwrap(), "--out", out.to_str().unwrap()], extra].concat());
+        let output =
+            tollgate(&[&["matrix", at("m.toml").to_str().unwrap(), "--out", out.to_str().unwrap()], extra].concat());
         let matrix: Matrix = serde_json::from_str(&fs::read_to_string(out.join("matrix.json")).unwrap()).unwrap();
         (output, matrix)
     };

@@ -12,7 +12,8 @@ fn said(output: &Output) -> String {
 }
 
 fn figure(guest: &Guest, key: &str) -> f64 {
-    let row = guest.list.rows.iter().find(|row| row.key() == key).unwrap_or_else(|| panic!("{}: no row {key}", guest.append));
+    let row =
+        guest.list.rows.iter().find(|row| row.key() == key).unwrap_or_else(|| panic!("{}: no row {key}", guest.append));
     row.figure().unwrap_or_else(|| panic!("{}: {key}: {:?}", guest.append, row.reason))
 }
 
@@ -47,14 +48,18 @@ fn every_gate_reaches_the_kernel_and_has_its_price() {
         for bits in [64, 32] {
             for call in ["enosys", "getppid"] {
                 let int80 = format!("int80/{bits}/{call}");
-                // What kgate.c puts in front of the handler: a jump; two tests, an addition and a jump; a frame of eight instructions.
+                // What kgate.c puts in front of the handler: a jump; two tests, an addition and a jump; a frame of
+                // eight instructions.
                 assert_eq!(over(&format!("int_gate/{bits}/{call}"), &int80), 1.0, "{}: {int80}", guest.append);
                 assert_eq!(over(&format!("ud_gate/{bits}/{call}"), &int80), 6.0, "{}: {int80}", guest.append);
                 assert_eq!(over(&format!("call_gate/{bits}/{call}"), &int80), 8.0, "{}: {int80}", guest.append);
             }
         }
         // The dispatch is between the call that is turned away before it and the one that does something.
-        assert!(over("noop_call/64/noop", "syscall/64/enosys") > 5.0 && over("noop_call/64/noop", "syscall/64/getppid") < 0.0);
+        assert!(
+            over("noop_call/64/noop", "syscall/64/enosys") > 5.0
+                && over("noop_call/64/noop", "syscall/64/getppid") < 0.0
+        );
         // What is no call is a signal as before: the value is SIGILL's number, or there would be no figure.
         assert!(figure(guest, "ud/64/lock_nop") > 1000.0 && figure(guest, "ud/32/lock_nop") > 1000.0);
     }

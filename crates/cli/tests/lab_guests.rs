@@ -1,8 +1,10 @@
-//! The tests of `trace`, `probe` and clocks in guests: on other kernels, other CPUs, with other boot options and without root.
+//! The tests of `trace`, `probe` and clocks in guests: on other kernels, other CPUs, with other boot options and
+//! without root.
 //!
-//! What runs there are the executables of other tests of this crate, each test a step; the programs that they trace are built here and
-//! brought in. `make test-lab` boots one guest for each kernel and runs a few; `make test-guests` boots the guests that `TOLLGATE_GUESTS`
-//! names (patterns of KERNEL/CPU/CHOICE, see `guests/cells.rs`) and runs all that `guests/cases.rs` has for them. One guest runs at a time.
+//! What runs there are the executables of other tests of this crate, each test a step; the programs that they trace are
+//! built here and brought in. `make test-lab` boots one guest for each kernel and runs a few; `make test-guests` boots
+//! the guests that `TOLLGATE_GUESTS` names (patterns of KERNEL/CPU/CHOICE, see `guests/cells.rs`) and runs all that
+//! `guests/cases.rs` has for them. One guest runs at a time.
 
 use crate::guests::cases::{self, Case, Depth};
 use crate::guests::cells::{Cell, KERNELS};
@@ -51,7 +53,8 @@ fn boots(kernel: &'static str) {
     let depth = |cell: &Cell| asked.as_ref().map_or(Depth::Quick, |_| cell.depth());
     let found = match Kernel::find(kernel) {
         Ok(found) => found,
-        // Of other releases than the host's: not every mirror has them, and an archive may be on its way to another place.
+        // Of other releases than the host's: not every mirror has them, and an archive may be on its way to another
+        // place.
         Err(error) if asked.is_err() => return println!("skipped: no kernel {kernel}: {error}"),
         Err(error) => panic!("{kernel}: {error}"),
     };
@@ -73,7 +76,8 @@ fn run(cell: Cell, depth: Depth, kernel: &Kernel, files: &[Extra]) -> Vec<String
             return vec![format!("{}: {error}", cell.name())];
         }
     };
-    let mut wrong: Vec<String> = cases.iter().zip(&outcomes).filter_map(|(case, outcome)| judge(cell, case, outcome)).collect();
+    let mut wrong: Vec<String> =
+        cases.iter().zip(&outcomes).filter_map(|(case, outcome)| judge(cell, case, outcome)).collect();
     let reasons = reasons(&outcomes);
     wrong.extend(refused_as_told(cell, depth, &reasons));
     wrong.extend(heeded(cell, &unknown));
@@ -131,8 +135,8 @@ fn reasons(outcomes: &[Outcome]) -> Vec<&str> {
     found
 }
 
-/// Every reason must be one that the table has for this guest; and where all was run that may meet them, each of the table's must have
-/// been met.
+/// Every reason must be one that the table has for this guest; and where all was run that may meet them, each of the
+/// table's must have been met.
 fn refused_as_told(cell: Cell, depth: Depth, reasons: &[&str]) -> Vec<String> {
     let table = cell.refused();
     let strange = reasons.iter().filter(|reason| !table.iter().any(|(_, words)| reason.contains(words)));

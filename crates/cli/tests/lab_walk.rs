@@ -19,8 +19,8 @@ fn walk(args: &[&str]) -> Walk {
     walk
 }
 
-/// The sum of the functions is the price, of every kind of crossing: an instruction, a fault that is retried, a fault that becomes a
-/// signal, a page that cannot be fetched, two modes, and no crossing at all.
+/// The sum of the functions is the price, of every kind of crossing: an instruction, a fault that is retried, a fault
+/// that becomes a signal, a page that cannot be fetched, two modes, and no crossing at all.
 #[test]
 #[ignore = "guests by the dozen: make test-lab"]
 fn the_sum_of_the_functions_is_the_price_that_bench_finds() {
@@ -44,7 +44,8 @@ fn the_sum_of_the_functions_is_the_price_that_bench_finds() {
         let row = list.row(key).unwrap();
         assert_eq!(Some(walk.price as f64), row.min, "{key}: {:?}", row.reason);
         assert_eq!(walk.entries.len(), entries, "{key}: {:?}", walk.entries);
-        let folded: u64 = walk.folded().lines().map(|line| line.rsplit_once(' ').unwrap().1.parse::<u64>().unwrap()).sum();
+        let folded: u64 =
+            walk.folded().lines().map(|line| line.rsplit_once(' ').unwrap().1.parse::<u64>().unwrap()).sum();
         assert_eq!(folded, walk.instructions, "{key}");
     }
 }
@@ -55,7 +56,8 @@ fn isolation_makes_the_entry_and_the_return_longer_and_nothing_else() {
     let diff: Diff = serde_json::from_str(&tollgate(&["walk", "syscall", "--json", "--diff", "pti=on"])).unwrap();
     assert!(diff.base.agrees() && diff.other.agrees());
     assert_eq!(diff.other.instructions, diff.base.instructions + 8);
-    let grown: Vec<_> = diff.changed.iter().map(|change| (change.function.as_str(), change.other - change.base)).collect();
+    let grown: Vec<_> =
+        diff.changed.iter().map(|change| (change.function.as_str(), change.other - change.base)).collect();
     assert_eq!(grown, [("entry_SYSCALL_64", 4), ("syscall_return_via_sysret", 4)]);
     let wire = |name: &str| diff.base.wiring.iter().find(|wire| wire.name == name).map(|wire| wire.means.as_str());
     assert_eq!((wire("LSTAR"), diff.base.entries[0].symbol.as_str()), (Some("entry_SYSCALL_64"), "entry_SYSCALL_64"));

@@ -184,8 +184,8 @@ fn joined(domain: &Domain, program: &str) {
     }
 }
 
-/// Regression: `trace -p` said `Permission denied` and not of what, and did not say that sites and the vDSO were without
-/// islands; `run` said nothing, and asked for memory again at each site.
+/// Regression: `trace -p` said `Permission denied` and not of what, and did not say that sites and the vDSO were
+/// without islands; `run` said nothing, and asked for memory again at each site.
 #[test]
 fn a_labelled_program_is_followed_and_keeps_its_domain() {
     let Some(program) = crate::guest::program("labelled.c") else { return println!("only in a guest") };

@@ -94,7 +94,8 @@ fn crates_depend_on_each_other_as_drawn() {
             (short(package["name"].as_str().unwrap()), on.filter(|on| members.contains(on)).map(short).collect())
         })
         .collect();
-    let drawn: BTreeMap<&str, BTreeSet<&str>> = ARROWS.iter().map(|(from, to)| (*from, to.iter().copied().collect())).collect();
+    let drawn: BTreeMap<&str, BTreeSet<&str>> =
+        ARROWS.iter().map(|(from, to)| (*from, to.iter().copied().collect())).collect();
     assert_eq!(arrows, drawn, "left: the workspace, right: ARCHITECTURE.md");
 }
 
@@ -121,7 +122,8 @@ fn every_dependency_may_be_shipped_and_comes_from_the_registry() {
     }
 }
 
-/// The README names the oldest Rust that Cargo.toml allows, and the newest one that a dependency asks for, which is no later.
+/// The README names the oldest Rust that Cargo.toml allows, and the newest one that a dependency asks for, which is no
+/// later.
 #[test]
 fn the_readme_says_which_rust_is_needed() {
     let version = |package: &serde_json::Value| {
@@ -146,13 +148,18 @@ fn the_readme_says_which_rust_is_needed() {
 #[test]
 fn every_crate_takes_the_workspaces_lints() {
     let root = fs::read_to_string(Path::new(ROOT).join("Cargo.toml")).unwrap();
-    for lint in ["unsafe_code = \"deny\"", "unsafe_op_in_unsafe_fn = \"deny\"", "undocumented_unsafe_blocks = \"deny\""] {
+    for lint in ["unsafe_code = \"deny\"", "unsafe_op_in_unsafe_fn = \"deny\"", "undocumented_unsafe_blocks = \"deny\""]
+    {
         assert!(root.contains(lint), "the workspace no longer has {lint}");
     }
     for (name, _) in ARROWS {
         let path = crates().join(name.replace('-', "_")).join("Cargo.toml");
         let manifest = fs::read_to_string(&path).unwrap();
-        assert!(manifest.contains("[lints]\nworkspace = true"), "{} does not take the workspace's lints", path.display());
+        assert!(
+            manifest.contains("[lints]\nworkspace = true"),
+            "{} does not take the workspace's lints",
+            path.display()
+        );
     }
 }
 
@@ -163,7 +170,9 @@ fn a_file_that_opts_into_unsafe_code_says_why_it_is_sound() {
         let text = fs::read_to_string(&path).unwrap();
         let allows = |line: &str| {
             let line = line.trim_start();
-            (line.starts_with("#[") || line.starts_with("#![")) && line.contains("allow(") && line.contains("unsafe_code")
+            (line.starts_with("#[") || line.starts_with("#!["))
+                && line.contains("allow(")
+                && line.contains("unsafe_code")
         };
         if !text.lines().any(allows) {
             continue;

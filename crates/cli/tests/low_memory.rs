@@ -13,7 +13,8 @@ const ASKED: [&[&str]; 6] = [
     &["probe", "--traps", "--stack", "-e", "worked"],
 ];
 
-/// Regression: the guard of a probe was memory of the program's by then: a trampoline's question was a fault, and tollgate unmapped it.
+/// Regression: the guard of a probe was memory of the program's by then: a trampoline's question was a fault, and
+/// tollgate unmapped it.
 #[test]
 fn a_program_that_maps_the_low_2_gib_for_itself_keeps_it_and_lives() {
     let place = Place::of("low_memory.c");
@@ -34,7 +35,10 @@ fn a_program_that_maps_the_low_2_gib_for_itself_keeps_it_and_lives() {
         let ran = tracer.end();
         let said = ran.stderr.clone() + &place.text("out");
         assert!(matches!(ran.status, 0 | 3), "{asked:?} {mode}: {ran:?}");
-        assert!(asked[0] == "trace" || said.contains("mapped memory of its own over tollgate's"), "{asked:?} {mode}: {said}");
+        assert!(
+            asked[0] == "trace" || said.contains("mapped memory of its own over tollgate's"),
+            "{asked:?} {mode}: {said}"
+        );
         program.tell("!");
         program.close();
         let ended = program.end();
@@ -43,7 +47,8 @@ fn a_program_that_maps_the_low_2_gib_for_itself_keeps_it_and_lives() {
     }
 }
 
-/// Regression: a program that locked its memory (mlockall(2)) had the kernel allocate what probes had mapped for all threads that there may ever be, 590 GB.
+/// Regression: a program that locked its memory (mlockall(2)) had the kernel allocate what probes had mapped for all
+/// threads that there may ever be, 590 GB.
 #[test]
 fn what_a_program_that_locks_its_memory_allocates_is_little() {
     let place = Place::of("low_memory.c");

@@ -1,5 +1,5 @@
-//! The tests of the command: one program, so that what they share is built and linked once. `cargo test -p tollgate-cli --test all NAME::` runs those of
-//! one file.
+//! The tests of the command: one program, so that what they share is built and linked once. `cargo test -p tollgate-cli
+//! --test all NAME::` runs those of one file.
 
 // What they share.
 mod command;

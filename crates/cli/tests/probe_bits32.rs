@@ -1,5 +1,5 @@
-//! `tollgate probe` of 32-bit programs. They have no C library, so that a compiler for 64-bit programs builds them; where it cannot, the
-//! tests say so and pass.
+//! `tollgate probe` of 32-bit programs. They have no C library, so that a compiler for 64-bit programs builds them;
+//! where it cannot, the tests say so and pass.
 
 use assert_cmd::Command;
 use std::io::{BufRead, BufReader, Read};
@@ -64,7 +64,8 @@ fn probed(program: &Path, options: &[String]) -> ProbeReport {
 fn expected(output: &str) -> Vec<(String, u64, u64)> {
     let line = |line: &str| {
         let words: Vec<&str> = line.split_whitespace().collect();
-        (words.first() == Some(&"expect")).then(|| (words[1].into(), words[2].parse().unwrap(), words[3].parse().unwrap()))
+        (words.first() == Some(&"expect"))
+            .then(|| (words[1].into(), words[2].parse().unwrap(), words[3].parse().unwrap()))
     };
     output.lines().filter_map(line).collect()
 }
@@ -81,19 +82,31 @@ fn first_instructions_of_every_kind_threads_signals_faults_and_forks() {
     let expected = expected(&output);
     assert!(expected.len() > 15 && output.contains("strange 0\n"), "{output}");
     for (suffix, more) in [("", None), ("@ret", None), ("", Some("--hist"))] {
-        let mut options: Vec<String> = expected.iter().flat_map(|(name, ..)| ["-e".into(), format!("{name}{suffix}")]).collect();
+        let mut options: Vec<String> =
+            expected.iter().flat_map(|(name, ..)| ["-e".into(), format!("{name}{suffix}")]).collect();
         options.extend(more.map(String::from));
         let report = probed(&program, &options);
         for (name, hits, returns) in &expected {
             let probe = of(&report, name);
-            assert_eq!((probe.hits, probe.method.as_deref()), (*hits, Some("trap")), "{name}{suffix} {more:?}: {probe:?}");
+            assert_eq!(
+                (probe.hits, probe.method.as_deref()),
+                (*hits, Some("trap")),
+                "{name}{suffix} {more:?}: {probe:?}"
+            );
             let timed = more.is_some();
-            assert!(probe.returns == (timed || !suffix.is_empty()).then_some(*returns), "{name}{suffix} {more:?}: {probe:?}");
+            assert!(
+                probe.returns == (timed || !suffix.is_empty()).then_some(*returns),
+                "{name}{suffix} {more:?}: {probe:?}"
+            );
             let latency = probe.latency.as_ref().map(|latency| (latency.n + latency.untimed, latency.n > 0));
             assert_eq!(latency, timed.then_some((*returns, true)), "{name}: {probe:?}");
         }
         let said = |part: &str| report.notes.iter().any(|note| note.contains(part));
-        assert!(said("traps that tollgate handles") && said("include two stops") == more.is_some(), "{:?}", report.notes);
+        assert!(
+            said("traps that tollgate handles") && said("include two stops") == more.is_some(),
+            "{:?}",
+            report.notes
+        );
     }
 }
 
@@ -124,14 +137,19 @@ fn thirty_two_bit_code_is_listed_as_trap_with_the_reason() {
     let Some(program) = built(directory.path(), "modes32", "modes.c", &["-m32"]) else { return };
     let out = tollgate(&["probe", "--list", "-e", &format!("{}:hop@ret", program.display())]);
     let shown = text(&out.stdout);
-    assert!(shown.contains("trap") && shown.contains("32-bit code") && shown.contains("return, ret, by trap"), "{shown}");
+    assert!(
+        shown.contains("trap") && shown.contains("32-bit code") && shown.contains("return, ret, by trap"),
+        "{shown}"
+    );
     assert!(shown.contains("1 place: 1 trap"), "{shown}{}", text(&out.stderr));
 }
 
 #[test]
 fn arguments_on_the_stack_results_in_eax_and_the_callers() {
     let directory = tempfile::tempdir().unwrap();
-    let Some(program) = built(directory.path(), "modes32", "modes.c", &["-m32", "-fasynchronous-unwind-tables"]) else { return };
+    let Some(program) = built(directory.path(), "modes32", "modes.c", &["-m32", "-fasynchronous-unwind-tables"]) else {
+        return;
+    };
     let values = "arg1:i32,arg2:str,arg3:x64,arg2:bytes2,[esp+12]:x32,esp:u32,arg1,ret:i32";
     let out = tollgate(&["probe", "-e", "hop@ret", "--args", values, "--stack", "--", program.to_str().unwrap()]);
     let lines = text(&out.stderr);
@@ -274,7 +292,8 @@ fn a_32_bit_program_outlives_the_sigkill_of_its_tracer() {
     // The int3 is still there, and the program goes on through its own handler of it.
     assert_ne!(turning.code(), before);
     let switches = |turning: &Turning| std::fs::read_to_string(format!("/proc/{}/stat", turning.pid())).unwrap();
-    let ticks = |stat: String| stat.rsplit_once(')').unwrap().1.split_whitespace().nth(11).unwrap().parse::<u64>().unwrap();
+    let ticks =
+        |stat: String| stat.rsplit_once(')').unwrap().1.split_whitespace().nth(11).unwrap().parse::<u64>().unwrap();
     let then = ticks(switches(&turning));
     while ticks(switches(&turning)) == then && Instant::now() < deadline {
         std::thread::sleep(Duration::from_millis(5));

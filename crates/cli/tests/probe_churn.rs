@@ -30,13 +30,17 @@ fn ends_well(mut subject: Running, what: &str) {
     assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""), "{what}");
 }
 
-/// Regression: a handler of the program's own for SIGTRAP returned by way of ours when that was gone, and ran on top of itself.
+/// Regression: a handler of the program's own for SIGTRAP returned by way of ours when that was gone, and ran on top of
+/// itself.
 #[test]
 fn who_is_sent_traps_lives_on_when_it_is_let_go() {
     let place = Place::new();
     for time in 0..TIMES {
         let subject = subject(&place, &["traps"]);
-        let probe = probe(&place, &["--count", "--duration", "200ms", "-e", "subject:worked", "-p", &subject.pid().to_string()]);
+        let probe = probe(
+            &place,
+            &["--count", "--duration", "200ms", "-e", "subject:worked", "-p", &subject.pid().to_string()],
+        );
         let ran = probe.end();
         assert_eq!(ran.status, 0, "{}", ran.stderr);
         std::thread::sleep(Duration::from_millis(50));
@@ -44,8 +48,8 @@ fn who_is_sent_traps_lives_on_when_it_is_let_go() {
     }
 }
 
-/// Regression: a child of vfork(2) stood until its maker did, and its maker could not stop before the child went on: after two seconds for each
-/// such thread the memory was left in the program.
+/// Regression: a child of vfork(2) stood until its maker did, and its maker could not stop before the child went on:
+/// after two seconds for each such thread the memory was left in the program.
 #[test]
 fn a_child_of_vfork_goes_on_while_probes_are_taken_out() {
     let place = Place::new();
@@ -63,8 +67,8 @@ fn a_child_of_vfork_goes_on_while_probes_are_taken_out() {
     }
 }
 
-/// Regression: a thread in whose name the first calls were made went on behind them with the calls' registers, in the middle of a function of the
-/// vDSO. All children get a new program, in which these calls are made.
+/// Regression: a thread in whose name the first calls were made went on behind them with the calls' registers, in the
+/// middle of a function of the vDSO. All children get a new program, in which these calls are made.
 #[test]
 fn new_programs_live_on_when_the_tracer_is_killed() {
     let place = Place::new();
@@ -81,14 +85,18 @@ fn new_programs_live_on_when_the_tracer_is_killed() {
     }
 }
 
-/// Regression: threads that were made after the tracer's death, and so share a slot, took each other's starts, and one died of SIGSEGV.
+/// Regression: threads that were made after the tracer's death, and so share a slot, took each other's starts, and one
+/// died of SIGSEGV.
 #[test]
 fn threads_that_share_a_slot_live_on_when_the_tracer_is_killed() {
     let place = Place::new();
     for time in 0..TIMES {
         let subject = subject(&place, &["churn", "8"]);
         let pid = subject.pid();
-        let tracer = probe(&place, &["-f", "--hist", "-e", "subject:calls_of_one", "-e", "libc:getppid", "-p", &pid.to_string()]);
+        let tracer = probe(
+            &place,
+            &["-f", "--hist", "-e", "subject:calls_of_one", "-e", "libc:getppid", "-p", &pid.to_string()],
+        );
         until("tollgate's memory in the program", || maps(pid).contains("/memfd:"));
         std::thread::sleep(Duration::from_millis(60 + 17 * time));
         tracer.signal(Signal::SIGKILL);
@@ -103,14 +111,16 @@ fn threads_that_share_a_slot_live_on_when_the_tracer_is_killed() {
 fn a_full_disk_ends_what_nobody_can_read() {
     let place = Place::new();
     let subject = subject(&place, &["vforks", "1"]);
-    let ran = probe(&place, &["--print", "-o", "/dev/full", "-e", "subject:worked", "-p", &subject.pid().to_string()]).end();
+    let ran =
+        probe(&place, &["--print", "-o", "/dev/full", "-e", "subject:worked", "-p", &subject.pid().to_string()]).end();
     crate::command::refused(&ran, &["/dev/full", "the disk is full"]);
     ends_well(subject, "with a full disk");
 }
 
-/// Regression: a thread that executed another program while all were made to stand got a slot of the memory that went with the old one, and tollgate
-/// ended by an index out of bounds, with its program; others of its process that had ended were not heard of meanwhile, so that it stood for two seconds.
-/// What was executed before joining was through got probes twice, of which the first stayed, and one program in 250 died of them by SIGSEGV.
+/// Regression: a thread that executed another program while all were made to stand got a slot of the memory that went
+/// with the old one, and tollgate ended by an index out of bounds, with its program; others of its process that had
+/// ended were not heard of meanwhile, so that it stood for two seconds. What was executed before joining was through
+/// got probes twice, of which the first stayed, and one program in 250 died of them by SIGSEGV.
 #[test]
 fn a_thread_that_executes_a_program_while_probes_are_put_in_ends_no_tollgate() {
     let place = Place::of("execs_beside.c");
@@ -137,7 +147,8 @@ fn a_thread_that_executes_a_program_while_probes_are_put_in_ends_no_tollgate() {
     assert!(slow < 3, "{slow} of {} took two seconds", 6 * TIMES);
 }
 
-/// Regression: where SIGCHLD was ignored, nothing of a program's libraries was found, because how their list's maker had ended was not to be had.
+/// Regression: where SIGCHLD was ignored, nothing of a program's libraries was found, because how their list's maker
+/// had ended was not to be had.
 #[test]
 fn who_ignores_the_ends_of_children_hears_of_libraries() {
     let place = Place::new();

@@ -1,8 +1,9 @@
-//! `tollgate probe` as its user meets it, and the matrix of what programs do: each program of `tests/probe/` runs native and probed,
-//! must print and end the same, and says itself how often its functions are called.
+//! `tollgate probe` as its user meets it, and the matrix of what programs do: each program of `tests/probe/` runs
+//! native and probed, must print and end the same, and says itself how often its functions are called.
 //!
-//! A line `expect NAME HITS [RETURNS]` of a program's output is what counters must say; `follow NAME HITS` is that of a run with -f.
-//! `atleast` stands for `expect` where a function may begin more than once in a call: Go's do when their stack has to grow.
+//! A line `expect NAME HITS [RETURNS]` of a program's output is what counters must say; `follow NAME HITS` is that of a
+//! run with -f. `atleast` stands for `expect` where a function may begin more than once in a call: Go's do when their
+//! stack has to grow.
 
 use crate::command::until;
 use assert_cmd::Command;
@@ -124,7 +125,10 @@ fn matrix(program: &Program, arguments: &[&str]) {
             }
             let sum: u64 = placed.iter().map(|probe| probe.hits).sum();
             let exact = !least.iter().any(|(one, ..)| one == name);
-            assert!(sum == *hits || (!exact && sum > *hits), "hits of {name}{suffix} {more:?}: {sum}, not {hits}: {placed:?}");
+            assert!(
+                sum == *hits || (!exact && sum > *hits),
+                "hits of {name}{suffix} {more:?}: {sum}, not {hits}: {placed:?}"
+            );
             if let (Some(returns), true) = (returns, !suffix.is_empty() || more.is_some()) {
                 let sum: u64 = placed.iter().filter_map(|probe| probe.returns).sum();
                 assert_eq!(sum, *returns, "returns of {name}{suffix} {more:?}: {placed:?}");
@@ -161,7 +165,8 @@ fn every_instruction_of_a_leaf_with_a_live_red_zone() {
         return;
     };
     let address = |line: &str| u64::from_str_radix(line.trim().split_once(':')?.0, 16).ok();
-    let addresses: Vec<u64> = text(&list.stdout).lines().filter(|line| line.starts_with(' ')).filter_map(address).collect();
+    let addresses: Vec<u64> =
+        text(&list.stdout).lines().filter(|line| line.starts_with(' ')).filter_map(address).collect();
     assert!(addresses.len() > 10, "{}", text(&list.stdout));
     let specs: Vec<String> = addresses.iter().map(|at| format!("leaf+{:#x}", at - addresses[0])).collect();
     let options: Vec<&str> = specs.iter().flat_map(|spec| ["-e", spec.as_str()]).collect();
@@ -248,15 +253,22 @@ fn goroutines_whose_stacks_grow() {
     }
 }
 
-/// What is left of a function's latency is that every call has one, and that one that sleeps takes no less than it sleeps.
+/// What is left of a function's latency is that every call has one, and that one that sleeps takes no less than it
+/// sleeps.
 fn moved(program: &Program) {
     let list = ["sleeper", "quick", "yields", "catches", "throws", "leaves", "deep"].map(|name| format!("main.{name}"));
     let mut options: Vec<&str> = list.iter().flat_map(|name| ["-e", name.as_str()]).collect();
     options.push("--hist");
     let report = same(program, &options, &[]);
-    for (name, calls) in
-        [("sleeper", 200), ("quick", 20_000), ("yields", 20_000), ("catches", 200), ("throws", 80), ("leaves", 0), ("deep", 8200)]
-    {
+    for (name, calls) in [
+        ("sleeper", 200),
+        ("quick", 20_000),
+        ("yields", 20_000),
+        ("catches", 200),
+        ("throws", 80),
+        ("leaves", 0),
+        ("deep", 8200),
+    ] {
         let probe = report.probes.iter().find(|probe| probe.function == format!("main.{name}")).unwrap();
         let latency = probe.latency.as_ref().unwrap_or_else(|| panic!("{probe:?} {:?}", report.notes));
         assert_eq!((latency.n, latency.untimed, probe.returns), (calls, 0, Some(calls)), "{name}: {probe:?}");
@@ -286,7 +298,8 @@ fn goroutines_that_move_are_timed_from_entry_to_return() {
 fn every_function_of_a_go_program_timed_at_once() {
     let Some(program) = compiled("grow.go", &[go(), "build"]) else { return };
     let report = same(&program, &["--hist", "-e", &format!("{}:*", program.name())], &[]);
-    let timed: Vec<_> = report.probes.iter().filter(|probe| probe.latency.as_ref().is_some_and(|one| one.n > 0)).collect();
+    let timed: Vec<_> =
+        report.probes.iter().filter(|probe| probe.latency.as_ref().is_some_and(|one| one.n > 0)).collect();
     assert!(timed.len() > 300, "{} of {} were timed", timed.len(), report.probes.len());
     for probe in &report.probes {
         if let Some(latency) = &probe.latency {
@@ -294,7 +307,9 @@ fn every_function_of_a_go_program_timed_at_once() {
         }
     }
     let of = |name: &str| report.probes.iter().find(|probe| probe.function.trim_end_matches(".abi0") == name).unwrap();
-    assert!(of("runtime.mcall").latency.is_none() && report.notes.iter().any(|note| note.contains("another goroutine")));
+    assert!(
+        of("runtime.mcall").latency.is_none() && report.notes.iter().any(|note| note.contains("another goroutine"))
+    );
     let list = tollgate(&["probe", "--list", "-e", "/^runtime.setg(.abi0)?$/@ret", program.name()]);
     assert!(text(&list.stdout).contains("--hist cannot time it"), "{}{}", text(&list.stdout), text(&list.stderr));
     // Entered before there is a goroutine.
@@ -416,7 +431,8 @@ fn parameters_are_shown_by_their_names_and_types() {
         // By name, as another type, and beside registers.
         let lines = shown(&program, "fd,name:ptr,letter:u8,rsi:x64,ret:u32", &["scalars@ret"]);
         assert!(
-            lines[0].starts_with("scalars(fd=-2, name=0x") && lines[0].ends_with(", letter=120, rsi=0x4000000000000000)"),
+            lines[0].starts_with("scalars(fd=-2, name=0x")
+                && lines[0].ends_with(", letter=120, rsi=0x4000000000000000)"),
             "{lines:?}"
         );
         assert_eq!(lines[1], "scalars = 228");
@@ -425,9 +441,11 @@ fn parameters_are_shown_by_their_names_and_types() {
 
 #[test]
 fn parameters_of_32_bit_code_are_words_of_the_stack() {
-    let program =
-        compiled("parameters.c", &["gcc", "-m32", "-g", "-O1", "-nostdlib", "-static", "-fno-pic", "-fno-stack-protector"])
-            .unwrap();
+    let program = compiled(
+        "parameters.c",
+        &["gcc", "-m32", "-g", "-O1", "-nostdlib", "-static", "-fno-pic", "-fno-stack-protector"],
+    )
+    .unwrap();
     let lines = shown(&program, "*", &["scalars@ret", "word@ret"]);
     let expected = [
         "scalars(name=\"text\", size=1073741824, fd=-2, kind=1, letter='x', to=0x0, seventh=-7)",
@@ -452,7 +470,9 @@ fn parameters_and_results_of_go_are_in_its_own_registers() {
 #[test]
 fn parameters_that_nobody_has_are_said() {
     let (with, without) = (c("parameters.c"), compiled("parameters.c", &["gcc", "-O1"]).unwrap());
-    let said = |program: &Program, list: &str| text(&tollgate(&["probe", "--args", list, "-e", "word", program.name()]).stderr);
+    let said = |program: &Program, list: &str| {
+        text(&tollgate(&["probe", "--args", list, "-e", "word", program.name()]).stderr)
+    };
     let lines = said(&with, "n,nothing_like_it");
     assert!(lines.contains("word(n=-3, nothing_like_it=?)"), "{lines}");
     assert!(
@@ -460,7 +480,10 @@ fn parameters_that_nobody_has_are_said() {
         "{lines}"
     );
     let lines = said(&without, "n");
-    assert!(lines.contains("word(n=?)") && lines.contains("has no debug information") && lines.contains("arg1:u64"), "{lines}");
+    assert!(
+        lines.contains("word(n=?)") && lines.contains("has no debug information") && lines.contains("arg1:u64"),
+        "{lines}"
+    );
 }
 
 #[test]
@@ -468,7 +491,8 @@ fn a_report_as_csv_has_a_line_for_each_place() {
     let program = c("backtrace.c");
     let cells = |options: &[&str]| -> Vec<Vec<String>> {
         let out = tollgate(
-            &[&["probe", "--csv", "-o", "-", "-e", "inner", "-e", "outer"][..], options, &["--", program.name()]].concat(),
+            &[&["probe", "--csv", "-o", "-", "-e", "inner", "-e", "outer"][..], options, &["--", program.name()]]
+                .concat(),
         );
         assert!(out.status.success(), "{}", text(&out.stderr));
         let said = text(&out.stdout);
@@ -477,13 +501,18 @@ fn a_report_as_csv_has_a_line_for_each_place() {
     for options in [&["--hist"][..], &["--list"]] {
         let rows = cells(options);
         let at = rows.iter().position(|row| row[0] == "spec").expect("the columns' names");
-        let column = |row: &Vec<String>, name: &str| row[rows[at].iter().position(|one| one == name).expect(name)].clone();
+        let column =
+            |row: &Vec<String>, name: &str| row[rows[at].iter().position(|one| one == name).expect(name)].clone();
         let (inner, outer) = (&rows[at + 1], &rows[at + 2]);
         assert!(column(inner, "function") == "inner" && column(outer, "function") == "outer", "{rows:?}");
         assert!(rows.iter().skip(at).all(|row| row.len() == rows[at].len()), "{rows:?}");
         let ran = options[0] == "--hist";
         assert_eq!(column(inner, "hits"), if ran { "100" } else { "" });
-        assert_eq!((column(inner, "timed") == "100", column(inner, "total_ns").parse::<f64>().is_ok()), (ran, ran), "{rows:?}");
+        assert_eq!(
+            (column(inner, "timed") == "100", column(inner, "total_ns").parse::<f64>().is_ok()),
+            (ran, ran),
+            "{rows:?}"
+        );
     }
 }
 
@@ -541,7 +570,8 @@ fn a_trap_of_the_programs_own_behind_a_window_is_its_own() {
     matrix(&c("own_trap.c"), &[]);
 }
 
-/// Another thread's %gs was overwritten; and a program that had come to refuse membarrier(2) was left with traps that nobody took.
+/// Another thread's %gs was overwritten; and a program that had come to refuse membarrier(2) was left with traps that
+/// nobody took.
 #[test]
 fn programs_that_change_while_they_are_probed_live_on() {
     use std::io::{BufRead, BufReader, Write};
@@ -549,19 +579,29 @@ fn programs_that_change_while_they_are_probed_live_on() {
     for why in ["gs", "seal"] {
         let piped = std::process::Stdio::piped;
         let mut child = Plain::new(&program.path).arg(why).stdin(piped()).stdout(piped()).spawn().unwrap();
-        let (mut input, mut lines) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()).lines());
+        let (mut input, mut lines) =
+            (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()).lines());
         assert_eq!(lines.next().unwrap().unwrap(), "ready");
         let pid = child.id().to_string();
         let mut tollgate = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"));
-        tollgate.args(["probe", "--json", "--duration", "1500ms", "-e", &format!("{}:work@ret", program.name()), "-p", &pid]);
+        tollgate.args([
+            "probe",
+            "--json",
+            "--duration",
+            "1500ms",
+            "-e",
+            &format!("{}:work@ret", program.name()),
+            "-p",
+            &pid,
+        ]);
         let tollgate = tollgate.stderr(piped()).spawn().unwrap();
         until("probes in the program", || is_probed(&pid));
         std::thread::sleep(Duration::from_millis(200));
         input.write_all(b"x").unwrap();
         assert_eq!(lines.next().unwrap().unwrap(), "done", "{why}");
         let out = tollgate.wait_with_output().unwrap();
-        let report =
-            ProbeReport::parse(&text(&out.stderr), "report").unwrap_or_else(|error| panic!("{error}: {}", text(&out.stderr)));
+        let report = ProbeReport::parse(&text(&out.stderr), "report")
+            .unwrap_or_else(|error| panic!("{error}: {}", text(&out.stderr)));
         assert!(report.probes.iter().any(|probe| probe.hits > 1000), "{why}: {report:?}");
         let noted = |what: &str| report.notes.iter().any(|note| note.contains(what));
         assert!(
@@ -575,7 +615,8 @@ fn programs_that_change_while_they_are_probed_live_on() {
     }
 }
 
-/// What a forked process had counted in the memory of its maker was added once more for each that ended: 60 million hits of 810,000.
+/// What a forked process had counted in the memory of its maker was added once more for each that ended: 60 million
+/// hits of 810,000.
 #[test]
 fn what_processes_count_together_is_counted_once() {
     use std::io::{BufRead, BufReader, Write};
@@ -615,14 +656,19 @@ fn a_process_that_ends_while_it_is_probed_is_told_of() {
     let child = settled(&program, "");
     let pid = child.id().to_string();
     let mut tollgate = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"));
-    tollgate.args(["probe", "-e", &format!("{}:work", program.name()), "-p", &pid]).stderr(std::process::Stdio::piped());
+    tollgate
+        .args(["probe", "-e", &format!("{}:work", program.name()), "-p", &pid])
+        .stderr(std::process::Stdio::piped());
     let tollgate = tollgate.spawn().unwrap();
     until("probes in the program", || is_probed(&pid));
     std::thread::sleep(Duration::from_millis(300));
     nix::sys::signal::kill(nix::unistd::Pid::from_raw(child.id() as i32), nix::sys::signal::Signal::SIGKILL).unwrap();
     let out = tollgate.wait_with_output().unwrap();
     let stderr = text(&out.stderr);
-    assert!(stderr.contains(&format!("process {pid} ended in the meantime")) && stderr.contains("signal 9"), "{stderr}");
+    assert!(
+        stderr.contains(&format!("process {pid} ended in the meantime")) && stderr.contains("signal 9"),
+        "{stderr}"
+    );
     let mut child = child;
     child.wait().unwrap();
 }
@@ -650,8 +696,10 @@ fn bad_input_is_one_sentence_and_the_program_does_not_run() {
 fn a_process_that_another_traces_is_left_alone() {
     let mut child = Plain::new("sleep").arg("30").spawn().unwrap();
     let pid = child.id().to_string();
-    let mut other =
-        Plain::new(assert_cmd::cargo::cargo_bin("tollgate")).args(["trace", "-o", "/dev/null", "-p", &pid]).spawn().unwrap();
+    let mut other = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"))
+        .args(["trace", "-o", "/dev/null", "-p", &pid])
+        .spawn()
+        .unwrap();
     let traced = || {
         std::fs::read_to_string(format!("/proc/{pid}/status"))
             .unwrap()
@@ -698,7 +746,8 @@ fn coroutines_are_never_paired_wrongly() {
     matrix(&program, &[]);
     let report = same(&program, &["-e", "shares", "--hist"], &[]);
     let latency = report.probes[0].latency.as_ref().unwrap();
-    // Each call lasts two sleeps of 3 ms at least; a start of the other stack's call is one sleep old. What cannot be paired is said.
+    // Each call lasts two sleeps of 3 ms at least; a start of the other stack's call is one sleep old. What cannot be
+    // paired is said.
     assert_eq!(latency.n + latency.untimed, 20, "{latency:?}");
     assert!(latency.min.is_none_or(|least| least > 5.9e6), "{latency:?}");
 }
@@ -713,9 +762,11 @@ fn handlers_on_their_own_stack_and_those_that_jump_away() {
 #[test]
 fn an_unwinder_that_interrupts_trampolines_comes_to_main() {
     let program = c("unwind.c");
-    for options in
-        [&["-e", "work", "-e", "leaf"][..], &["-e", "work@ret", "-e", "leaf@ret"], &["-e", "work", "-e", "leaf", "--hist"]]
-    {
+    for options in [
+        &["-e", "work", "-e", "leaf"][..],
+        &["-e", "work@ret", "-e", "leaf@ret"],
+        &["-e", "work", "-e", "leaf", "--hist"],
+    ] {
         let report = same(&program, options, &[]);
         assert!(report.probes.iter().all(|probe| probe.hits > 0), "{report:?}");
     }
@@ -731,7 +782,10 @@ fn tail_calls_between_probed_functions_are_not_lost() {
 /// What a program says of its own calls on standard error: name, and the median in nanoseconds.
 fn took(stderr: &str) -> Vec<(String, f64)> {
     let words = stderr.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
-    words.filter(|words| words.first() == Some(&"took")).map(|words| (words[1].into(), words[3].parse().unwrap())).collect()
+    words
+        .filter(|words| words.first() == Some(&"took"))
+        .map(|words| (words[1].into(), words[3].parse().unwrap()))
+        .collect()
 }
 
 /// Times functions of `tails.cc`; what it says itself, and the report.
@@ -756,7 +810,10 @@ fn agrees(report: &ProbeReport, own: &[(String, f64)], function: &str) {
     let (_, latency) = latency(report, function);
     let own = own.iter().find(|(name, _)| name == function).unwrap().1;
     let median = latency.median.unwrap();
-    assert!(median > 0.7 * own && median < 1.2 * own, "{function}: {median} ns, and {own} by its own clock: {latency:?}");
+    assert!(
+        median > 0.7 * own && median < 1.2 * own,
+        "{function}: {median} ns, and {own} by its own clock: {latency:?}"
+    );
 }
 
 /// A function that left by a jump was timed up to that: 10 ns where its calls took 27 µs.
@@ -858,13 +915,14 @@ impl Drop for Uretprobe {
     }
 }
 
-/// The kernel replaces the return address, so that its uretprobe is hit by the real return. It single-steps the first instruction, which is in
-/// its time.
+/// The kernel replaces the return address, so that its uretprobe is hit by the real return. It single-steps the first
+/// instruction, which is in its time.
 #[test]
 fn a_call_that_leaves_by_a_jump_takes_as_long_as_the_kernels_uretprobe_says() {
     let Some(program) = compiled("tails.cc", &["g++", "-O2", "-g"]) else { return };
     let (mut theirs, mut ours) = (f64::MAX, f64::MAX);
-    // The least of both, in turn: the machine may be slower by half while one of them runs, and medians moved by a third.
+    // The least of both, in turn: the machine may be slower by half while one of them runs, and medians moved by a
+    // third.
     for _ in 0..5 {
         let kernel = match Uretprobe::new(&program, "front") {
             Ok(probe) => probe,
@@ -884,7 +942,8 @@ fn a_call_that_leaves_by_a_jump_takes_as_long_as_the_kernels_uretprobe_says() {
     panic!("{ours} ns, and {theirs} by the kernel");
 }
 
-/// Where a call goes that leaves by a pointer is known when it does: it is timed where that function is probed, and else it has no time.
+/// Where a call goes that leaves by a pointer is known when it does: it is timed where that function is probed, and
+/// else it has no time.
 #[test]
 fn calls_that_leave_by_a_pointer_are_timed_to_the_real_return_or_not_at_all() {
     let Some(program) = compiled("tails.cc", &["g++", "-O2", "-g"]) else { return };
@@ -896,7 +955,8 @@ fn calls_that_leave_by_a_pointer_are_timed_to_the_real_return_or_not_at_all() {
         assert_eq!((hits, latency.n, latency.untimed, latency.away), (200, timed, 0, away), "{function}: {latency:?}");
         let named = latency.away_to.as_deref().is_some_and(|name| name.contains(to));
         assert!(named, "{function}: {latency:?}");
-        let noted = report.notes.iter().any(|note| note.starts_with(&format!("{function}: calls that leave by a jump")));
+        let noted =
+            report.notes.iter().any(|note| note.starts_with(&format!("{function}: calls that leave by a jump")));
         assert!(noted, "{:?}", report.notes);
     }
     // Of exits that are listed, it is said beforehand.
@@ -911,7 +971,8 @@ fn calls_that_leave_by_a_pointer_are_timed_to_the_real_return_or_not_at_all() {
         assert_eq!((hits, latency.n, latency.untimed, latency.away), (200, timed, 0, 0), "{function}: {latency:?}");
     }
     ["through", "member"].iter().for_each(|function| agrees(&report, &own, function));
-    // A function of another file, by way of the procedure linkage table. The first call may go through the loader, which has yet to find it.
+    // A function of another file, by way of the procedure linkage table. The first call may go through the loader,
+    // which has yet to find it.
     let (_, foreign) = latency(&report, "foreign");
     assert!(foreign.n >= 199 && foreign.n + foreign.away == 200, "{foreign:?}");
     assert!(!report.notes.iter().any(|note| note.starts_with("foreign: ")), "{:?}", report.notes);
@@ -942,14 +1003,17 @@ fn a_library_is_reloaded_a_thousand_times_while_a_thread_runs_through_probes() {
     let library = compiled("library.c", &["gcc", "-O1", "-shared", "-fPIC", "-DLIBRARY"]).unwrap();
     let loaded = format!("{}:loaded", library.name());
     let report = same(&program, &["-e", &loaded, "-e", "busy", "-e", "libc.so.6:malloc@ret"], &[library.name()]);
-    let hits = |name: &str| report.probes.iter().filter(|probe| probe.function == name).map(|probe| probe.hits).sum::<u64>();
+    let hits =
+        |name: &str| report.probes.iter().filter(|probe| probe.function == name).map(|probe| probe.hits).sum::<u64>();
     assert_eq!(hits("loaded"), 1000, "{report:?}");
     assert!(hits("busy") > 1000 && hits("malloc") > 1000, "{report:?}");
 }
 
 #[test]
 fn programs_of_other_options_of_the_compiler() {
-    for options in [&["-O0"][..], &["-Os"], &["-O2", "-pg"], &["-O2", "-fcf-protection=full"], &["-O3", "-fomit-frame-pointer"]] {
+    for options in
+        [&["-O0"][..], &["-Os"], &["-O2", "-pg"], &["-O2", "-fcf-protection=full"], &["-O3", "-fomit-frame-pointer"]]
+    {
         let compiler: Vec<&str> = ["gcc", "-g", "-pthread"].iter().chain(options).copied().collect();
         for source in ["backtrace.c", "altstack.c"] {
             let program = compiled(source, &compiler).unwrap();
@@ -965,22 +1029,27 @@ fn programs_of_other_options_of_the_compiler() {
 fn a_debugger_sees_every_frame_in_the_core_dump_of_a_probed_program() {
     let pattern = std::fs::read_to_string("/proc/sys/kernel/core_pattern").unwrap_or_default();
     if Plain::new("gdb").arg("--version").output().is_err() || pattern.starts_with('|') || pattern.contains('/') {
-        eprintln!("skipped: needs gdb (scripts/bootstrap test), and core dumps in the working directory, not to {pattern}");
+        eprintln!(
+            "skipped: needs gdb (scripts/bootstrap test), and core dumps in the working directory, not to {pattern}"
+        );
         return;
     }
     let program = c("aborts.c");
     let tool = assert_cmd::cargo::cargo_bin("tollgate");
     for options in ["-e inner -e outer", "-e inner@ret -e outer@ret", "-e inner -e outer --hist"] {
-        let line = format!("ulimit -c unlimited; exec '{}' probe --traps {options} -- '{}'", tool.display(), program.name());
+        let line =
+            format!("ulimit -c unlimited; exec '{}' probe --traps {options} -- '{}'", tool.display(), program.name());
         let out = Plain::new("sh").args(["-c", &line]).current_dir(program.directory.path()).output().unwrap();
         use std::os::unix::process::ExitStatusExt;
         assert_eq!(out.status.signal(), Some(6), "{}", text(&out.stderr));
-        let dumped = |entry: std::fs::DirEntry| entry.file_name().to_string_lossy().starts_with("core").then(|| entry.path());
+        let dumped =
+            |entry: std::fs::DirEntry| entry.file_name().to_string_lossy().starts_with("core").then(|| entry.path());
         // The probing program's own end is the same, and so may its dump be: the target's is the one that gdb knows.
         let dumps: Vec<_> =
             std::fs::read_dir(program.directory.path()).unwrap().filter_map(|entry| dumped(entry.unwrap())).collect();
         let walks = |dump: &PathBuf| {
-            let walk = Plain::new("gdb").args(["-batch", "-nx", "-ex", "bt", program.name()]).arg(dump).output().unwrap();
+            let walk =
+                Plain::new("gdb").args(["-batch", "-nx", "-ex", "bt", program.name()]).arg(dump).output().unwrap();
             text(&walk.stdout)
         };
         let walks: Vec<String> = dumps.iter().map(walks).collect();
@@ -1013,9 +1082,11 @@ fn ends_with_seven(mut child: std::process::Child) {
 fn programs_that_refuse_what_probes_need_are_told_of_and_live_on() {
     let program = c("forbids.c");
     let spec = format!("{}:work", program.name());
-    for (why, parts) in
-        [("memfd_create", &["memfd_create", "seccomp"][..]), ("mmap", &["mmap", "seccomp"]), ("descriptors", &["memfd_create"])]
-    {
+    for (why, parts) in [
+        ("memfd_create", &["memfd_create", "seccomp"][..]),
+        ("mmap", &["mmap", "seccomp"]),
+        ("descriptors", &["memfd_create"]),
+    ] {
         let child = settled(&program, why);
         fails_with(1, &["probe", "-e", &spec, "--duration", "100ms", "-p", &child.id().to_string()], parts);
         ends_with_seven(child);
@@ -1028,7 +1099,18 @@ fn programs_with_no_membarrier_or_little_address_space_are_probed() {
     let spec = format!("{}:work@ret", program.name());
     for why in ["membarrier", "address space"] {
         let (child, file) = (settled(&program, why), program.file("report.json"));
-        let out = tollgate(&["probe", "--json", "-o", &file, "-e", &spec, "--duration", "200ms", "-p", &child.id().to_string()]);
+        let out = tollgate(&[
+            "probe",
+            "--json",
+            "-o",
+            &file,
+            "-e",
+            &spec,
+            "--duration",
+            "200ms",
+            "-p",
+            &child.id().to_string(),
+        ]);
         let json = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{error}: {}", text(&out.stderr)));
         let report = ProbeReport::parse(&json, "report").unwrap();
         assert!(report.probes[0].hits > 0, "{why}: {report:?}");
@@ -1049,10 +1131,12 @@ fn a_seccomp_filter_that_kills_is_suspended_or_the_program_is_refused() {
             continue;
         }
         let (child, file) = (settled(&program, why), program.file("report.json"));
-        let arguments = ["probe", "--json", "-o", &file, "-e", &spec, "--duration", "200ms", "-p", &child.id().to_string()];
+        let arguments =
+            ["probe", "--json", "-o", &file, "-e", &spec, "--duration", "200ms", "-p", &child.id().to_string()];
         if allowed {
             let out = tollgate(&arguments);
-            let json = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{why}: {error}: {}", text(&out.stderr)));
+            let json =
+                std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{why}: {error}: {}", text(&out.stderr)));
             assert!(ProbeReport::parse(&json, "report").unwrap().probes[0].hits > 0, "{why}: {json}");
         } else {
             fails_with(1, &arguments, &["strict mode", "CAP_SYS_ADMIN"]);
@@ -1097,9 +1181,19 @@ fn a_program_in_strict_mode_is_refused_to_who_cannot_suspend_it() {
         eprintln!("skipped: nobody cannot execute the program here");
         return;
     };
-    until("strict mode", || std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap().contains("Seccomp:\t1\n"));
+    until("strict mode", || {
+        std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap().contains("Seccomp:\t1\n")
+    });
     let out = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"))
-        .args(["probe", "-e", &format!("{}:work", program.name()), "--duration", "100ms", "-p", &child.id().to_string()])
+        .args([
+            "probe",
+            "-e",
+            &format!("{}:work", program.name()),
+            "--duration",
+            "100ms",
+            "-p",
+            &child.id().to_string(),
+        ])
         .uid(65534)
         .gid(65534)
         .current_dir("/")
@@ -1137,7 +1231,11 @@ fn a_process_that_has_ended_and_one_of_another_user_are_one_sentence() {
     let mut gone = Plain::new(&program.path).arg("gone").stdout(std::process::Stdio::null()).spawn().unwrap();
     let zombie = || std::fs::read_to_string(format!("/proc/{}/stat", gone.id())).unwrap().contains(") Z ");
     until("the program's end", zombie);
-    fails_with(1, &["probe", "-e", "libc:getpid", "-p", &gone.id().to_string()], &[&gone.id().to_string(), "has ended"]);
+    fails_with(
+        1,
+        &["probe", "-e", "libc:getpid", "-p", &gone.id().to_string()],
+        &[&gone.id().to_string(), "has ended"],
+    );
     gone.wait().unwrap();
     if !nix::unistd::geteuid().is_root() {
         eprintln!("skipped: only root can try it as somebody else");
@@ -1178,7 +1276,8 @@ fn ctrl_c_ends_with_the_summary_whether_the_program_was_launched_or_joined() {
         use std::os::unix::process::CommandExt;
         let probing = command.process_group(0).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(1500));
-        nix::sys::signal::killpg(nix::unistd::Pid::from_raw(probing.id() as i32), nix::sys::signal::Signal::SIGINT).unwrap();
+        nix::sys::signal::killpg(nix::unistd::Pid::from_raw(probing.id() as i32), nix::sys::signal::Signal::SIGINT)
+            .unwrap();
         let out = probing.wait_with_output().unwrap();
         let said = text(&out.stdout) + &text(&out.stderr);
         assert!(said.contains("work"), "joined {joined}: {:?} {said}", out.status);
@@ -1207,8 +1306,8 @@ fn counts_survive_the_end_of_a_program_that_is_killed() {
     assert!(report.probes[0].hits > 0, "{report:?} {}", text(&out.stderr));
 }
 
-/// Regression: SIGTERM went to the process in which the first place was put in, which need not be the program (here it is a child of the
-/// shell, and gone, so that the shell was let go of), and to nobody where there was none yet.
+/// Regression: SIGTERM went to the process in which the first place was put in, which need not be the program (here it
+/// is a child of the shell, and gone, so that the shell was let go of), and to nobody where there was none yet.
 #[test]
 fn sigterm_goes_on_to_the_program_that_was_launched() {
     let directory = tempfile::tempdir().unwrap();
@@ -1232,7 +1331,8 @@ fn sigterm_goes_on_to_the_program_that_was_launched() {
         ]);
         let mut tollgate = command.stderr(std::process::Stdio::null()).spawn().unwrap();
         until("the shell's word", || ready.exists());
-        nix::sys::signal::kill(nix::unistd::Pid::from_raw(tollgate.id() as i32), nix::sys::signal::Signal::SIGTERM).unwrap();
+        nix::sys::signal::kill(nix::unistd::Pid::from_raw(tollgate.id() as i32), nix::sys::signal::Signal::SIGTERM)
+            .unwrap();
         assert_eq!(tollgate.wait().unwrap().code(), Some(7), "{child}");
     }
 }
@@ -1248,7 +1348,8 @@ fn a_place_for_a_trap_alone_is_told_with_the_commands_that_probe_it() {
     let reason = report.probes[0].reason.clone().unwrap();
     let (uprobe, offset) = reason.split_once("`perf probe -x ").and_then(|(_, rest)| rest.split_once(" 0x")).unwrap();
     assert!(
-        reason.starts_with(trap) && std::fs::canonicalize(uprobe).unwrap() == std::fs::canonicalize(&program.path).unwrap(),
+        reason.starts_with(trap)
+            && std::fs::canonicalize(uprobe).unwrap() == std::fs::canonicalize(&program.path).unwrap(),
         "{reason}"
     );
     let offset = usize::from_str_radix(offset.split('`').next().unwrap(), 16).unwrap();
@@ -1257,7 +1358,8 @@ fn a_place_for_a_trap_alone_is_told_with_the_commands_that_probe_it() {
     assert_eq!(tollgate(&["probe", "--traps", "-e", "last", "--", program.name()]).status.code(), Some(0));
 }
 
-/// Regression: a release build had the address of the function in rbp, which the functions that are compared change: the process that was probed died.
+/// Regression: a release build had the address of the function in rbp, which the functions that are compared change:
+/// the process that was probed died.
 #[test]
 fn a_hit_is_compared_with_the_kernels_uprobe() {
     let output = tollgate(&["probe", "--compare-uprobe", "--rounds", "3", "--json"]);

@@ -1,4 +1,5 @@
-//! `-e 'SPEC if CONDITION'`: programs say how many of their calls a condition holds for, and what is told of those alone.
+//! `-e 'SPEC if CONDITION'`: programs say how many of their calls a condition holds for, and what is told of those
+//! alone.
 
 use super::probe_command::{Program, c, compiled, go, same, text, tollgate};
 use std::io::{BufRead, BufReader};
@@ -103,7 +104,17 @@ fn only_hits_that_conditions_hold_for_are_printed() {
 fn conditions_of_32_bit_code_are_of_its_stack_and_registers() {
     let program = compiled(
         "arguments32.c",
-        &["gcc", "-m32", "-g", "-O1", "-nostdlib", "-static", "-fno-pic", "-fno-stack-protector", "-mpreferred-stack-boundary=2"],
+        &[
+            "gcc",
+            "-m32",
+            "-g",
+            "-O1",
+            "-nostdlib",
+            "-static",
+            "-fno-pic",
+            "-fno-stack-protector",
+            "-mpreferred-stack-boundary=2",
+        ],
     )
     .unwrap();
     for (spec, hits, returns) in [
@@ -133,7 +144,9 @@ fn conditions_of_static_probes_and_of_go() {
     let report = same(&program, &["-e", "main.work if by < 0", "-e", "main.work if n >= 90"], &[]);
     assert_eq!(report.probes.iter().map(|probe| probe.hits).collect::<Vec<_>>(), [50, 10], "{:?}", report.probes);
     let report = same(&program, &["--hist", "-e", "main.work if by < 0"], &[]);
-    assert!(report.probes[0].latency.is_none() && report.notes.iter().any(|note| note.contains("hits have a condition")));
+    assert!(
+        report.probes[0].latency.is_none() && report.notes.iter().any(|note| note.contains("hits have a condition"))
+    );
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! What a SPEC of `tollgate probe` finds in programs that run: names of modules, implementations, counters of static probes, and what is
-//! said where nothing is found.
+//! What a SPEC of `tollgate probe` finds in programs that run: names of modules, implementations, counters of static
+//! probes, and what is said where nothing is found.
 
 use assert_cmd::Command;
 use std::path::PathBuf;
@@ -24,7 +24,12 @@ impl Built {
     fn new(source: &str, flags: &[&str]) -> Built {
         let directory = tempfile::tempdir().unwrap();
         std::fs::write(directory.path().join("p.c"), source).unwrap();
-        let out = Plain::new("gcc").args(["-O1", "-o", "p", "p.c"]).args(flags).current_dir(directory.path()).output().unwrap();
+        let out = Plain::new("gcc")
+            .args(["-O1", "-o", "p", "p.c"])
+            .args(flags)
+            .current_dir(directory.path())
+            .output()
+            .unwrap();
         assert!(out.status.success(), "{}", text(&out.stderr));
         Built { directory }
     }
@@ -77,7 +82,8 @@ const STRINGS: &str = r#"
 int main(int n, char **v) {
     volatile unsigned long sum = 0;
     char copy[64];
-    for (int i = 0; i < 1000; i++) { sum += strlen(v[0] + (i & 1)); memcpy(copy, "a text", (size_t)n + 4); sum += copy[0]; }
+    for (int i = 0; i < 1000; i++) { sum += strlen(v[0] + (i & 1));
+        memcpy(copy, "a text", (size_t)n + 4); sum += copy[0]; }
     return 0;
 }"#;
 
@@ -128,7 +134,8 @@ const LOOP: &str = r#"
 __attribute__((noinline, aligned(4096))) int work(int n) { __asm__ volatile(""); return n + 1; }
 int main(int n, char **v) {
     if (n > 1) {
-        char *page = (char *)work, *copy = mmap(0, 8192, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        char *page = (char *)work,
+            *copy = mmap(0, 8192, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         memcpy(copy, page, 4096);
         mremap(copy, 4096, 4096, MREMAP_MAYMOVE | MREMAP_FIXED, page);
     }
@@ -179,7 +186,8 @@ int main(int n, char **v) {
     setvbuf(stdout, 0, _IONBF, 0);
     if (n > 1) { printf("again %d\n", counter); return 0; }
     printf("parent %d\n", counter);
-    if (!fork()) { step(1); printf("child %d\n", counter); if (!vfork()) _exit(0); printf("behind vfork %d\n", counter); _exit(0); }
+    if (!fork()) { step(1); printf("child %d\n", counter);
+        if (!vfork()) _exit(0); printf("behind vfork %d\n", counter); _exit(0); }
     wait(0);
     if (!vfork()) _exit(0);
     wait(0);

@@ -1,5 +1,5 @@
-//! Places of `tollgate probe` that a file promises: they are probed when the program is launched, wherever it happens to lie; and static
-//! probes, whose notes say where their arguments are.
+//! Places of `tollgate probe` that a file promises: they are probed when the program is launched, wherever it happens
+//! to lie; and static probes, whose notes say where their arguments are.
 
 use crate::command::{Ran, run};
 use assert_cmd::cargo::cargo_bin;
@@ -48,8 +48,8 @@ impl Program {
     }
 }
 
-/// Our own memory lay next to the loader, so that nothing was free within reach of what was loaded after it; and of targets that lie scattered
-/// only those in the nearest mebibyte were looked at.
+/// Our own memory lay next to the loader, so that nothing was free within reach of what was loaded after it; and of
+/// targets that lie scattered only those in the nearest mebibyte were looked at.
 #[test]
 fn functions_of_the_c_library_are_probed_at_a_launch() {
     let program = Program::new("prints.c");
@@ -70,7 +70,8 @@ fn functions_of_the_c_library_are_probed_at_a_launch() {
     }
 }
 
-/// 3 to 12 of 60 starts had no memory for it: the heap begins anywhere in the gibibyte above the program, and 256 MiB were kept for it.
+/// 3 to 12 of 60 starts had no memory for it: the heap begins anywhere in the gibibyte above the program, and 256 MiB
+/// were kept for it.
 #[test]
 fn a_place_with_one_jump_is_probed_at_every_start_and_the_heap_grows() {
     let program = Program::new("demands.c");
@@ -97,11 +98,17 @@ fn arguments_of_static_probes_are_read_where_their_notes_say() {
         // The frame's address, which nobody knows here, and that of a word.
         assert!(parts[0].starts_with("arg1=0x7f") && parts[6].starts_with("arg7=0x"), "{line}");
         let entry = if n == 0 { "0".to_string() } else { format!("-{n}") };
-        let known = [format!("arg2={entry}"), format!("arg3={:#x}", 1000 + n), format!("arg4={entry}"), "arg5=119".into()];
+        let known =
+            [format!("arg2={entry}"), format!("arg3={:#x}", 1000 + n), format!("arg4={entry}"), "arg5=119".into()];
         assert_eq!(parts[1..5], known, "{line}");
         assert_eq!((parts[5], parts[7]), ("arg6=-7", "arg8=?"), "{line}");
     }
-    assert_eq!(ran.stderr.lines().filter(|line| line.starts_with(" > ") && line.contains("(main+")).count(), 4, "{}", ran.stderr);
+    assert_eq!(
+        ran.stderr.lines().filter(|line| line.starts_with(" > ") && line.contains("(main+")).count(),
+        4,
+        "{}",
+        ran.stderr
+    );
     let ran = program.probed(&[], &["--args", "arg3:i32,rbp,arg2:x32", "-e", "usdt:mine:step", "--", "./p"]);
     let line = ran.stderr.lines().find(|line| line.contains("arg3=1003")).unwrap_or_else(|| panic!("{}", ran.stderr));
     assert!(line.contains("rbp=0x7f") && line.contains("arg2=0xfffffffd"), "{line}");

@@ -1,5 +1,5 @@
-//! Single hits of `tollgate probe`: none is lost unless that is asked for, a program whose hits nobody reads waits and is not harmed, and
-//! stacks of programs that have ended long ago have names.
+//! Single hits of `tollgate probe`: none is lost unless that is asked for, a program whose hits nobody reads waits and
+//! is not harmed, and stacks of programs that have ended long ago have names.
 
 use crate::command::{Ran, Running, run, status_field, until};
 use assert_cmd::cargo::cargo_bin;
@@ -58,7 +58,9 @@ impl Program {
 
 /// Folded stacks: frames, and how often.
 fn folded(text: &str) -> Vec<(&str, u64)> {
-    text.lines().map(|line| line.rsplit_once(' ').map(|(frames, count)| (frames, count.parse().unwrap())).unwrap()).collect()
+    text.lines()
+        .map(|line| line.rsplit_once(' ').map(|(frames, count)| (frames, count.parse().unwrap())).unwrap())
+        .collect()
 }
 
 /// A ring has room for some hundred stacks, and 977 of 1,023 hits were lost without a word in the picture.
@@ -93,16 +95,19 @@ fn what_is_dropped_is_told_in_every_output() {
     assert!(picture.contains(" calls lost") && picture.contains("[lost]"), "{picture}");
     assert!(timeline.windows(9).any(|bytes| bytes == b"hits lost"));
     // Of lines and folded stacks every hit is there, or counted as missing.
-    let ran = run(&mut program.probe(&["--drop", "--print", "--flame", "f.folded", "-e", "leaf", "--", "./p", "200000"]));
+    let ran =
+        run(&mut program.probe(&["--drop", "--print", "--flame", "f.folded", "-e", "leaf", "--", "./p", "200000"]));
     let shown = ran.stderr.lines().filter(|line| line.contains(" leaf(")).count() as u64;
-    let missing = ran.stderr.lines().find_map(|line| line.strip_suffix(" hits lost")?.rsplit(' ').next()).expect("a line");
+    let missing =
+        ran.stderr.lines().find_map(|line| line.strip_suffix(" hits lost")?.rsplit(' ').next()).expect("a line");
     assert_eq!(shown + missing.replace(',', "").parse::<u64>().unwrap(), 200_000, "{missing}");
     let stacks = program.text("f.folded");
     assert_eq!(folded(&stacks).iter().map(|(_, count)| count).sum::<u64>(), 200_000, "{stacks}");
     assert!(folded(&stacks).iter().any(|(frames, _)| *frames == "[lost]"), "{stacks}");
 }
 
-/// Maps were read when the first record was: of a program that had ended by then all was `[unmapped]`, or there was no stack.
+/// Maps were read when the first record was: of a program that had ended by then all was `[unmapped]`, or there was no
+/// stack.
 #[test]
 fn stacks_of_programs_that_ended_at_once_have_names() {
     let program = Program::new();
@@ -118,7 +123,8 @@ fn stacks_of_programs_that_ended_at_once_have_names() {
     }
 }
 
-/// Whoever waits for a tollgate that is stopped waits; the program of one that is killed goes on, though it would die of any trap.
+/// Whoever waits for a tollgate that is stopped waits; the program of one that is killed goes on, though it would die
+/// of any trap.
 #[test]
 fn a_program_that_waits_for_its_records_to_be_read_outlives_who_would_read_them() {
     let program = Program::new();
@@ -146,7 +152,8 @@ fn a_tollgate_that_is_interrupted_while_a_program_waits_for_it_ends() {
     let subject = Running::start(&mut program.command(&["100000000", "blocked"]));
     subject.wait_for("ready");
     let pid = subject.pid().to_string();
-    let tracer = Running::start(&mut program.probe(&["--json", "-o", "report", "--flame", "f.svg", "-e", "leaf", "-p", &pid]));
+    let tracer =
+        Running::start(&mut program.probe(&["--json", "-o", "report", "--flame", "f.svg", "-e", "leaf", "-p", &pid]));
     subject.wait_for("begun");
     std::thread::sleep(Duration::from_millis(100));
     tracer.signal(Signal::SIGINT);
@@ -158,8 +165,8 @@ fn a_tollgate_that_is_interrupted_while_a_program_waits_for_it_ends() {
     assert_eq!((ran.status, ran.stdout.as_str()), (0, "ready\nbegun\n100000000 calls\n"));
 }
 
-/// Regression: the copy of a bad pointer made a fault, and where SIGSEGV was blocked or ignored the kernel took the program's action for it away and
-/// let it in: the program died of the next one that it would have handled.
+/// Regression: the copy of a bad pointer made a fault, and where SIGSEGV was blocked or ignored the kernel took the
+/// program's action for it away and let it in: the program died of the next one that it would have handled.
 #[test]
 fn a_bad_pointer_that_is_copied_takes_neither_handler_nor_mask_away() {
     let program = Program::of("bad_pointers.c");

@@ -1,5 +1,5 @@
-//! The page of `tollgate report` in a real browser: it loads without a word on the console and without a request, everything is drawn, the
-//! keyboard works, and nothing that files say ever runs.
+//! The page of `tollgate report` in a real browser: it loads without a word on the console and without a request,
+//! everything is drawn, the keyboard works, and nothing that files say ever runs.
 
 use crate::report::browser::Browser;
 use crate::report::{events, measured, price_list, walk, write};
@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Words that would run if they were ever taken for markup.
-const EVIL: &str =
-    "</script></style></title></svg><script>window.evil=1</script><img src=x onerror='window.evil=2'>\"><b onmouseover=alert(1)>";
+const EVIL: &str = "</script></style></title></svg><script>window.evil=1</script><img src=x \
+                    onerror='window.evil=2'>\"><b onmouseover=alert(1)>";
 
 /// WebDriver's numbers of keys.
 const TAB: &str = "\u{e004}";
@@ -18,7 +18,8 @@ const ENTER: &str = "\u{e007}";
 const ESCAPE: &str = "\u{e00c}";
 const DOWN: &str = "\u{e015}";
 
-/// A page of two price lists, a walk, a trace and a measured run, and a browser that has it open; `None` where there is no browser.
+/// A page of two price lists, a walk, a trace and a measured run, and a browser that has it open; `None` where there is
+/// no browser.
 fn page(word: &str) -> Option<(tempfile::TempDir, PathBuf, Browser)> {
     let browser = match Browser::start() {
         Ok(browser) => browser,
@@ -37,7 +38,8 @@ fn page(word: &str) -> Option<(tempfile::TempDir, PathBuf, Browser)> {
     let escaped = serde_json::to_string(word).unwrap();
     write(dir.path(), "t.jsonl", &events(200).replace("\"futex\"", &escaped));
     write(dir.path(), "run.json", &measured(word).to_string());
-    let output = crate::report::report(dir.path(), &["a.json", "b.json", "walk.json", "t.jsonl", "run.json"]).output().unwrap();
+    let output =
+        crate::report::report(dir.path(), &["a.json", "b.json", "walk.json", "t.jsonl", "run.json"]).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let path = dir.path().join("report.html");
     browser.console();
@@ -51,7 +53,11 @@ fn the_page_loads_without_a_word_and_without_a_request() {
     let Some((_dir, path, browser)) = page("do_syscall_64") else { return };
     assert_eq!(browser.console(), Vec::<String>::new());
     assert_eq!(browser.requests(), [format!("file://{}", path.display())]);
-    assert_eq!(browser.run("return document.documentElement.classList.contains('ready')"), true, "the script ran to its end");
+    assert_eq!(
+        browser.run("return document.documentElement.classList.contains('ready')"),
+        true,
+        "the script ran to its end"
+    );
 }
 
 #[test]
@@ -68,15 +74,24 @@ fn every_fact_is_drawn() {
         ("run-1", 5),
         ("run-2", 4),
     ] {
-        assert_eq!(browser.run(&format!("return document.querySelectorAll('#{figure} .mark').length")), marks, "{figure}");
+        assert_eq!(
+            browser.run(&format!("return document.querySelectorAll('#{figure} .mark').length")),
+            marks,
+            "{figure}"
+        );
     }
-    let drawn = "return [...document.querySelectorAll('.pic > svg')].every(svg => svg.querySelector('title').textContent && \
-                 svg.querySelector('desc').textContent && (svg.closest('details') || svg.getBoundingClientRect().width > 300))";
+    let drawn = "return [...document.querySelectorAll('.pic > svg')].every(svg => \
+                 svg.querySelector('title').textContent && \
+                 svg.querySelector('desc').textContent && (svg.closest('details') || svg.getBoundingClientRect().width \
+                 > 300))";
     assert_eq!(browser.run(drawn), true);
     // Words lie within their picture: nothing is cut off at the edges.
-    let outside = "return [...document.querySelectorAll('.pic > svg')].filter(svg => !svg.closest('details')).flatMap(svg => { const r = \
-                   svg.getBoundingClientRect(); return [...svg.querySelectorAll('text')].filter(t => { const b = t.getBoundingClientRect(); \
-                   return b.width && (b.left < r.left - 1 || b.right > r.right + 1) }).map(t => svg.id + ': ' + t.textContent) })";
+    let outside = "return [...document.querySelectorAll('.pic > svg')].filter(svg => \
+                   !svg.closest('details')).flatMap(svg => { const r = \
+                   svg.getBoundingClientRect(); return [...svg.querySelectorAll('text')].filter(t => { const b = \
+                   t.getBoundingClientRect(); \
+                   return b.width && (b.left < r.left - 1 || b.right > r.right + 1) }).map(t => svg.id + ': ' + \
+                   t.textContent) })";
     assert_eq!(browser.run(outside), json!([]));
 }
 
@@ -84,7 +99,11 @@ fn every_fact_is_drawn() {
 fn the_keyboard_reaches_and_works_everything() {
     let Some((_dir, _path, browser)) = page("do_syscall_64") else { return };
     browser.press(&[TAB]);
-    assert_eq!(browser.run("return document.activeElement.className"), "skip", "the first stop leads past the contents");
+    assert_eq!(
+        browser.run("return document.activeElement.className"),
+        "skip",
+        "the first stop leads past the contents"
+    );
     // Frames: down to the function, make it as wide as the picture, and back.
     let width = "return document.querySelectorAll('#walk-1 .fr rect')[1].getAttribute('width')";
     let before = browser.run(width);
@@ -92,7 +111,9 @@ fn the_keyboard_reaches_and_works_everything() {
     browser.press(&[DOWN, ENTER]);
     let wide: f64 = browser.run(width).as_str().unwrap().parse().unwrap();
     assert!(wide > 950.0, "{wide} after {before}");
-    assert!(browser.run("return document.getElementById('status').textContent").as_str().unwrap().contains("do_syscall_64"));
+    assert!(
+        browser.run("return document.getElementById('status').textContent").as_str().unwrap().contains("do_syscall_64")
+    );
     browser.press(&[ESCAPE]);
     let after: f64 = browser.run(width).as_str().unwrap().parse().unwrap();
     assert!(after < 700.0, "{after}");
@@ -105,7 +126,8 @@ fn the_keyboard_reaches_and_works_everything() {
     browser.press(&["0"]);
     assert!((browser.run(view).as_f64().unwrap() - all).abs() < 1.0);
     // Every stop of the tabulator can be seen to be one.
-    let named = "return [...document.querySelectorAll('button, [tabindex=\"0\"], a')].every(e => (e.getAttribute('aria-label') || \
+    let named = "return [...document.querySelectorAll('button, [tabindex=\"0\"], a')].every(e => \
+                 (e.getAttribute('aria-label') || \
                  e.getAttribute('aria-labelledby') || e.textContent).trim().length > 0)";
     assert_eq!(browser.run(named), true);
 }
@@ -121,7 +143,10 @@ fn a_screen_reader_has_a_name_for_everything_that_is_drawn_or_pressed() {
         .iter()
         .filter(|node| node["ignored"] != true)
         .map(|node| {
-            (node["role"]["value"].as_str().unwrap_or_default(), node["name"]["value"].as_str().unwrap_or_default().trim())
+            (
+                node["role"]["value"].as_str().unwrap_or_default(),
+                node["name"]["value"].as_str().unwrap_or_default().trim(),
+            )
         })
         .collect();
     for role in ["image", "button", "link", "figure", "heading", "table", "columnheader", "region"] {
@@ -145,7 +170,8 @@ fn the_page_prints_within_the_paper() {
     browser.devtools("Emulation.setDeviceMetricsOverride", size);
     browser.devtools("Emulation.setEmulatedMedia", json!({"media": "print"}));
     let beyond = format!(
-        "return [...document.querySelectorAll('.pic > svg, h3, .says, dl.basis')].filter(e => e.getBoundingClientRect().right > {paper})\
+        "return [...document.querySelectorAll('.pic > svg, h3, .says, dl.basis')].filter(e => \
+         e.getBoundingClientRect().right > {paper})\
          .map(e => e.tagName + ' ' + e.id)"
     );
     assert_eq!(browser.run(&beyond), json!([]));
@@ -157,8 +183,9 @@ fn figures_are_saved_as_csv_and_svg_and_copied_as_markdown() {
     let Some((dir, _path, browser)) = page("=cmd|' /C calc'!A0") else { return };
     browser.devtools("Browser.setDownloadBehavior", json!({"behavior": "allow", "downloadPath": dir.path()}));
     let press = |figure: &str, label: &str| {
-        browser
-            .run(&format!("[...document.querySelectorAll('#{figure} button')].find(b => b.textContent === '{label}').click()"));
+        browser.run(&format!(
+            "[...document.querySelectorAll('#{figure} button')].find(b => b.textContent === '{label}').click()"
+        ));
     };
     press("effects-1", "CSV");
     let csv = wait_for(&dir.path().join("effects-1.csv"));
@@ -169,7 +196,8 @@ fn figures_are_saved_as_csv_and_svg_and_copied_as_markdown() {
     let svg = wait_for(&dir.path().join("gates-1.svg"));
     assert!(svg.starts_with("<?xml") && svg.contains("<style") && svg.trim_end().ends_with("</svg>"));
     browser.run(
-        "window.copied = ''; document.execCommand = () => { window.copied = document.activeElement.value; return true; }; \
+        "window.copied = ''; document.execCommand = () => \
+         { window.copied = document.activeElement.value; return true; }; \
                  Object.defineProperty(window, 'isSecureContext', {value: false});",
     );
     press("gates-1", "Markdown");
@@ -180,7 +208,11 @@ fn figures_are_saved_as_csv_and_svg_and_copied_as_markdown() {
         "{markdown}"
     );
     browser.open(&dir.path().join("gates-1.svg"));
-    assert_eq!(browser.run("return document.querySelectorAll('.mark').length"), 12, "the saved picture opens by itself");
+    assert_eq!(
+        browser.run("return document.querySelectorAll('.mark').length"),
+        12,
+        "the saved picture opens by itself"
+    );
 }
 
 fn wait_for(path: &std::path::Path) -> String {
@@ -200,7 +232,8 @@ fn nothing_that_a_file_says_runs() {
     assert_eq!(browser.console(), Vec::<String>::new());
     assert_eq!(browser.requests(), [format!("file://{}", path.display())]);
     assert_eq!(
-        browser.run("return window.evil === undefined && document.images.length === 0 && document.scripts.length === 1"),
+        browser
+            .run("return window.evil === undefined && document.images.length === 0 && document.scripts.length === 1"),
         true
     );
     assert!(
@@ -215,7 +248,8 @@ fn the_policy_stops_what_an_escape_would_let_through() {
     browser.requests();
     browser.run(
         "const s = document.createElement('script'); s.textContent = 'window.evil = 1'; document.body.append(s); \
-         document.body.insertAdjacentHTML('beforeend', '<img src=\"http://127.0.0.1:9/x.png\" onerror=\"window.evil = 2\">\
+         document.body.insertAdjacentHTML('beforeend', '<img src=\"http://127.0.0.1:9/x.png\" onerror=\"window.evil = \
+         2\">\
          <b style=\"color:red\" id=\"styled\">b</b>');",
     );
     std::thread::sleep(Duration::from_millis(300));
@@ -228,10 +262,14 @@ fn the_policy_stops_what_an_escape_would_let_through() {
 #[test]
 fn light_dark_and_paper_are_told_apart() {
     let Some((_dir, _path, browser)) = page("f") else { return };
-    let colours = "const c = getComputedStyle(document.body); const t = getComputedStyle(document.querySelector('svg .lb')); \
+    let colours = "const c = getComputedStyle(document.body); const t = getComputedStyle(document.querySelector('svg \
+                   .lb')); \
                    return [c.backgroundColor, t.fill]";
     let scheme = |value: &str| {
-        browser.devtools("Emulation.setEmulatedMedia", json!({"features": [{"name": "prefers-color-scheme", "value": value}]}));
+        browser.devtools(
+            "Emulation.setEmulatedMedia",
+            json!({"features": [{"name": "prefers-color-scheme", "value": value}]}),
+        );
         let of = browser.run(colours);
         [0, 1].map(|i| brightness(of[i].as_str().unwrap()))
     };

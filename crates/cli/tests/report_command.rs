@@ -29,9 +29,12 @@ fn files_of_several_kinds_make_one_page() {
     assert_eq!(run(report(dir.path(), &["a.json", "b.json", "w.json", "t.jsonl"])), (0, String::new()));
     let page = fs::read_to_string(dir.path().join("report.html")).unwrap();
     assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
-    for part in
-        ["b.json against a.json", "The path of syscall/64/enosys", "Threads over time – t.jsonl", "Closed and refused gates"]
-    {
+    for part in [
+        "b.json against a.json",
+        "The path of syscall/64/enosys",
+        "Threads over time – t.jsonl",
+        "Closed and refused gates",
+    ] {
         assert!(page.contains(part), "{part}");
     }
     assert_eq!(names(dir.path()).len(), 5, "nothing is left beside the page");
@@ -141,12 +144,15 @@ fn a_matrix_finds_its_lists_beside_itself() {
         row["unit"] = "instructions".into();
     }
     write(&dir.path().join("m"), "cell.json", &list.to_string());
-    let cell = r#"{"name":"c","kernel":"6.1","cpu":"max","boot":"","vsyscall":"none","status":"ok","file":"cell.json"}"#;
+    let cell =
+        r#"{"name":"c","kernel":"6.1","cpu":"max","boot":"","vsyscall":"none","status":"ok","file":"cell.json"}"#;
     write(
         &dir.path().join("m"),
         "matrix.json",
         &format!(r#"{{"schema":1,"tool":{{"name":"tollgate","version":"1"}},"cells":[{cell}]}}"#),
     );
     assert_eq!(run(report(dir.path(), &["m/matrix.json"])), (0, String::new()));
-    assert!(fs::read_to_string(dir.path().join("report.html")).unwrap().contains("The same everywhere – m/matrix.json"));
+    assert!(
+        fs::read_to_string(dir.path().join("report.html")).unwrap().contains("The same everywhere – m/matrix.json")
+    );
 }

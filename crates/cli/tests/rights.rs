@@ -12,8 +12,8 @@ use std::time::Duration;
 const OWNER: u32 = 1;
 const NOBODY: u32 = 65534;
 
-/// A tracer that has CAP_SYS_PTRACE leaves a setuid program its rights, another one has it lose them (execve(2)): that is the kernel's doing, as
-/// long as nothing of ours comes between.
+/// A tracer that has CAP_SYS_PTRACE leaves a setuid program its rights, another one has it lose them (execve(2)): that
+/// is the kernel's doing, as long as nothing of ours comes between.
 #[test]
 fn a_setuid_program_keeps_or_loses_its_rights_as_under_strace() {
     if not_root("to make a setuid program of another user") {
@@ -41,8 +41,11 @@ fn a_setuid_program_keeps_or_loses_its_rights_as_under_strace() {
             fs::remove_file(place.file("strace")).unwrap();
         }
         let traced = BACKENDS.iter().map(|backend| vec!["trace", "--backend", backend, "-c", "-o", "out", "--"]);
-        let others: [&[&str]; 3] =
-            [&["trace", "-f", "-o", "out", "--"], &["probe", "--count", "-e", "main", "-o", "out", "--"], &["run", "--"]];
+        let others: [&[&str]; 3] = [
+            &["trace", "-f", "-o", "out", "--"],
+            &["probe", "--count", "-e", "main", "-o", "out", "--"],
+            &["run", "--"],
+        ];
         for words in traced.chain(others.map(<[&str]>::to_vec)) {
             let words: Vec<&str> = std::iter::once(tollgate.as_str()).chain(words).collect();
             let ran = with(user, &words);
@@ -50,8 +53,8 @@ fn a_setuid_program_keeps_or_loses_its_rights_as_under_strace() {
             let _ = fs::remove_file(place.file("out"));
         }
     }
-    // Regression: who was made another user by `-u` could install the filter of `--backend seccomp` only by giving up what a setuid program gains. Of
-    // root's capabilities such a program has none.
+    // Regression: who was made another user by `-u` could install the filter of `--backend seccomp` only by giving up
+    // what a setuid program gains. Of root's capabilities such a program has none.
     let none = |which: &str| format!("Cap{which}:\t0000000000000000\n");
     for backend in BACKENDS {
         let words = |rest: &[&'static str]| {
@@ -64,7 +67,10 @@ fn a_setuid_program_keeps_or_loses_its_rights_as_under_strace() {
         };
         assert_eq!(ran(&["./subject"]).stdout, format!("{NOBODY} {OWNER}\n"), "{backend}");
         let said = ran(&["cat", "/proc/self/status"]);
-        assert!(["Prm", "Eff", "Amb"].into_iter().all(|which| said.stdout.contains(&none(which))), "{backend}: {said:?}");
+        assert!(
+            ["Prm", "Eff", "Amb"].into_iter().all(|which| said.stdout.contains(&none(which))),
+            "{backend}: {said:?}"
+        );
         let _ = fs::remove_file(place.file("out"));
     }
 }
@@ -93,7 +99,8 @@ fn a_program_in_namespaces_of_its_own_is_joined() {
         };
         assert!(!place.file("inside/inner").exists());
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
-        let tracer = Running::start(command.args(asked).args(["-o", "out", "-p", &pid.to_string()]).stdin(Stdio::null()));
+        let tracer =
+            Running::start(command.args(asked).args(["-o", "out", "-p", &pid.to_string()]).stdin(Stdio::null()));
         let over = || crate::command::status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
         until("a tracer, or its end", || tracer_of(pid) == Some(tracer.pid()) || over());
         std::thread::sleep(Duration::from_millis(500));
@@ -104,9 +111,13 @@ fn a_program_in_namespaces_of_its_own_is_joined() {
         assert_eq!((ended.status, ended.stdout.as_str()), (0, "ready\n"), "{asked:?}: {ran:?}");
         let out = place.text("out");
         let counted = if asked[0] == "trace" { "getppid" } else { "worked" };
-        let row = out.lines().find(|line| line.contains(counted)).unwrap_or_else(|| panic!("{asked:?}: {ran:?}, {out}"));
+        let row =
+            out.lines().find(|line| line.contains(counted)).unwrap_or_else(|| panic!("{asked:?}: {ran:?}, {out}"));
         assert!(ran.status == 0 && !row.contains("not probed"), "{asked:?}: {ran:?}, {out}");
-        assert!(row.split_whitespace().any(|word| word.replace(',', "").parse::<u64>().is_ok_and(|hits| hits > 0)), "{out}");
+        assert!(
+            row.split_whitespace().any(|word| word.replace(',', "").parse::<u64>().is_ok_and(|hits| hits > 0)),
+            "{out}"
+        );
     }
 }
 
@@ -122,8 +133,10 @@ fn where_no_process_can_be_inspected_that_is_said() {
         let inner = format!("{script} exec '{tollgate}' {}", words.join(" "));
         run(place.command("unshare").args(namespace).args(["sh", "-c", &inner]))
     };
-    let spaces: [(&[&str], &str, &str); 2] =
-        [(&["-m"], "mount -t tmpfs none /proc;", "/proc: No such file"), (&["-p", "-f"], "", "/proc is another PID namespace's")];
+    let spaces: [(&[&str], &str, &str); 2] = [
+        (&["-m"], "mount -t tmpfs none /proc;", "/proc: No such file"),
+        (&["-p", "-f"], "", "/proc is another PID namespace's"),
+    ];
     for (namespace, script, why) in spaces {
         if with(namespace, script, &["--version"]).status != 0 {
             println!("skipped: no namespaces here");
@@ -147,6 +160,9 @@ fn where_no_process_can_be_inspected_that_is_said() {
             );
         }
         let ran = with(namespace, script, &["run", "/bin/echo", "unchanged"]);
-        assert!(ran.status == 0 && ran.stdout == "unchanged\n" && ran.stderr.contains("the program runs unchanged"), "{ran:?}");
+        assert!(
+            ran.status == 0 && ran.stdout == "unchanged\n" && ran.stderr.contains("the program runs unchanged"),
+            "{ran:?}"
+        );
     }
 }

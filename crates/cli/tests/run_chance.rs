@@ -1,8 +1,9 @@
-//! Programs of calls that are drawn from a seed, run as they are and under `tollgate run`: what each call comes to must be the same, line by line.
+//! Programs of calls that are drawn from a seed, run as they are and under `tollgate run`: what each call comes to must
+//! be the same, line by line.
 //!
-//! Each line says the result, the registers and flags that changed, the bytes that were written, and whether a time lies between two others. Of the
-//! documented differences (docs/run.md) the programs leave out what a bad pointer leaves written in a call of the vsyscall page, and the 16 bytes
-//! below esp of `int $0x80`.
+//! Each line says the result, the registers and flags that changed, the bytes that were written, and whether a time
+//! lies between two others. Of the documented differences (docs/run.md) the programs leave out what a bad pointer
+//! leaves written in a call of the vsyscall page, and the 16 bytes below esp of `int $0x80`.
 
 use crate::command::{Place, run};
 use crate::run_command::{built_32, replaced};
@@ -46,7 +47,10 @@ impl Chance<'_> {
                 let [alone, alone_under] = self.both([seed, index as u64, 1]);
                 let alone = if alone == alone_under { "not alone" } else { "alone too" };
                 let program = self.program.display();
-                panic!("{program} {seed} {index} 1 {} ({alone}):\nnative: {native}\nrun:    {under}", self.more.join(" "));
+                panic!(
+                    "{program} {seed} {index} 1 {} ({alone}):\nnative: {native}\nrun:    {under}",
+                    self.more.join(" ")
+                );
             }
         }
     }
@@ -63,7 +67,8 @@ impl Chance<'_> {
     }
 }
 
-/// Whether a line is the same both ways on this machine: with vsyscall=none, calls of the page fault natively, and do not under `run`.
+/// Whether a line is the same both ways on this machine: with vsyscall=none, calls of the page fault natively, and do
+/// not under `run`.
 fn is_compared(line: &str) -> bool {
     !line.contains(" by page") || std::fs::read_to_string("/proc/self/maps").unwrap().contains("[vsyscall]")
 }
@@ -72,7 +77,15 @@ fn is_compared(line: &str) -> bool {
 fn calls_by_chance_come_to_the_same() {
     let place = Place::of("chance.c");
     let chance = Chance { place: &place, program: &place.subject, more: &[] };
-    chance.says(&["by page: 0", "by libc: 0", "by syscall of a known number: 0", ": -14", ": -22", " now", "signal 11"]);
+    chance.says(&[
+        "by page: 0",
+        "by libc: 0",
+        "by syscall of a known number: 0",
+        ": -14",
+        ": -22",
+        " now",
+        "signal 11",
+    ]);
     for seed in [1, 2] {
         chance.compare(seed, CALLS);
     }
@@ -89,13 +102,20 @@ fn calls_by_chance_of_32_bit_code_come_to_the_same() {
     let place = Place::of("chance.c");
     let Some(program) = built_32(&place, "chance_32.c") else { return };
     let chance = Chance { place: &place, program: &program, more: &[] };
-    chance.says(&["without a stack by int 0x80: 0", "by a known number, if it has one: 0", ": -14", ": -22", "a number"]);
+    chance.says(&[
+        "without a stack by int 0x80: 0",
+        "by a known number, if it has one: 0",
+        ": -14",
+        ": -22",
+        "a number",
+    ]);
     for seed in [1, 2] {
         chance.compare(seed, CALLS);
     }
 }
 
-/// `TOLLGATE_SEED` is the first of a hundred seeds; without it they follow from the time, and a failure names the one that it is of.
+/// `TOLLGATE_SEED` is the first of a hundred seeds; without it they follow from the time, and a failure names the one
+/// that it is of.
 #[test]
 #[ignore = "long: 200,000 calls of each mode"]
 fn calls_by_many_chances_come_to_the_same() {

@@ -1,6 +1,7 @@
 //! `tollgate run --replace clock`: the clock is told by the counter, hardly ever asks the kernel, and never goes back.
 //!
-//! Where the vDSO needs no crossing (as on most machines) nothing is gained, and all the same shown: `clock!`. In guests it has to ask a device.
+//! Where the vDSO needs no crossing (as on most machines) nothing is gained, and all the same shown: `clock!`. In
+//! guests it has to ask a device.
 
 use crate::command::{Ran, Running, run, until};
 use nix::sys::signal::Signal;
@@ -20,7 +21,8 @@ impl Place {
             let program = directory.path().join("steered");
             let flags = ["-std=gnu11", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-pthread", "-o"];
             let built = Command::new("gcc").args(flags).arg(&program).arg(source).output();
-            let built = built.unwrap_or_else(|error| panic!("cannot run gcc ({error}): scripts/bootstrap test installs it"));
+            let built =
+                built.unwrap_or_else(|error| panic!("cannot run gcc ({error}): scripts/bootstrap test installs it"));
             assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
             program
         });
@@ -56,7 +58,10 @@ fn refused(place: &Place) -> bool {
 /// The number behind a word of what was said.
 fn number(ran: &Ran, word: &str) -> u64 {
     let mut words = ran.stdout.split_whitespace();
-    words.find(|own| *own == word).and_then(|_| words.next()?.parse().ok()).unwrap_or_else(|| panic!("no {word}: {ran:?}"))
+    words
+        .find(|own| *own == word)
+        .and_then(|_| words.next()?.parse().ok())
+        .unwrap_or_else(|| panic!("no {word}: {ran:?}"))
 }
 
 /// The clocksource, if the vDSO reads it itself.
@@ -79,7 +84,8 @@ fn hardly_a_read_asks_the_kernel() {
         let ran = run(&mut place.replaced(&[how, "200000"]));
         println!("{how}: {}", ran.stdout.trim());
         assert_eq!((ran.status, ran.stderr.as_str(), number(&ran, "back")), (0, "", 0), "{how}");
-        // The first millisecond, and once in 10 ms. A vDSO that uses vector registers, as those of Debian's 6.12 and 7.3 do, answers no system calls.
+        // The first millisecond, and once in 10 ms. A vDSO that uses vector registers, as those of Debian's 6.12 and
+        // 7.3 do, answers no system calls.
         let elsewhere = fast().is_none() || std::env::var_os(crate::guest::PROGRAMS).is_some();
         let none = how == "raw" && elsewhere && number(&ran, "seen") == 200_000;
         assert!(none || (1..20_000).contains(&number(&ran, "seen")), "{how}: {ran:?}");

@@ -1,4 +1,5 @@
-//! `tollgate run`: what is replaced is seen by what a program's own filter is asked about, and the program ends as it would have.
+//! `tollgate run`: what is replaced is seen by what a program's own filter is asked about, and the program ends as it
+//! would have.
 
 use crate::command::{Place, Ran, Running, run, until};
 use nix::sys::signal::Signal;
@@ -74,7 +75,8 @@ fn calls_of_32_bit_code_come_by_the_vdso() {
 #[test]
 fn programs_that_a_shell_starts_have_their_crossings_replaced_too() {
     let place = Place::of("asks.c");
-    let ran = run(&mut replaced(&place, &["-v", "sh", "-c", "./subject now; ./subject now & wait; exec ./subject now"]));
+    let ran =
+        run(&mut replaced(&place, &["-v", "sh", "-c", "./subject now; ./subject now & wait; exec ./subject now"]));
     assert_eq!(said(&ran), (0, "0\n0\n0\n"), "{ran:?}");
     assert!(ran.stderr.contains("in 4 programs"), "{ran:?}");
 }
@@ -146,7 +148,8 @@ fn signals_leave_vector_registers_alone() {
     assert_eq!(said(&ran), (5, "0 changed, often interrupted\n"), "{ran:?}");
 }
 
-/// Regression: a limit on the length of files killed tollgate in the middle of its cache, and nobody waited for the program.
+/// Regression: a limit on the length of files killed tollgate in the middle of its cache, and nobody waited for the
+/// program.
 #[test]
 fn a_limit_on_files_does_not_end_tollgate() {
     let place = Place::of("asks.c");
@@ -230,11 +233,16 @@ fn counted() -> bool {
 fn a_check_and_a_measured_run_have_the_kernels_own_count_of_calls() {
     let place = Place::of("asks.c");
     let check = run(&mut replaced(&place, &["--check", "./subject", "often"]));
-    let measured =
-        run(&mut replaced(&place, &["--measure", "--rounds", "2", "--export-json", "measured.json", "./subject", "often"]));
+    let measured = run(&mut replaced(
+        &place,
+        &["--measure", "--rounds", "2", "--export-json", "measured.json", "./subject", "often"],
+    ));
     assert_eq!((check.status, measured.status), (0, 0), "{check:?} {measured:?}");
     if !counted() {
-        assert!(check.stdout.contains("not counted") && measured.stdout.contains("not counted"), "{check:?} {measured:?}");
+        assert!(
+            check.stdout.contains("not counted") && measured.stdout.contains("not counted"),
+            "{check:?} {measured:?}"
+        );
         return;
     }
     let (_, after) = check.stdout.split_once("replaced: clock_gettime 1,000 → ").expect(&check.stdout);
@@ -246,7 +254,8 @@ fn a_check_and_a_measured_run_have_the_kernels_own_count_of_calls() {
     assert!((950..=1000).contains(&saved) && measured.stdout.contains("counted by the kernel"), "{measured:?}");
 }
 
-/// Regression: a pointer that cannot be one faulted in the vDSO, and the kernel took the program's mask and handler away for that.
+/// Regression: a pointer that cannot be one faulted in the vDSO, and the kernel took the program's mask and handler
+/// away for that.
 #[test]
 fn a_bad_pointer_changes_nothing_about_signals() {
     let place = Place::of("asks.c");
@@ -256,7 +265,8 @@ fn a_bad_pointer_changes_nothing_about_signals() {
     assert_eq!((said(&ran), ran.stderr.as_str()), (said(&native), ""));
 }
 
-/// Regression: a child whose maker was killed in the middle of fork(2) stood for ever, because nobody told whose it was.
+/// Regression: a child whose maker was killed in the middle of fork(2) stood for ever, because nobody told whose it
+/// was.
 #[test]
 fn children_of_makers_that_are_killed_run() {
     let place = Place::of("asks.c");
@@ -270,7 +280,9 @@ fn it_does_not_wait_for_what_its_program_leaves() {
     let place = Place::of("asks.c");
     let tollgate = Running::start(&mut replaced(&place, &["sh", "-c", "./subject alone & sleep 0.3; exit 6"]));
     let begun = std::time::Instant::now();
-    until("its end", || crate::command::status_field(tollgate.pid(), "State").is_none_or(|state| state.starts_with('Z')));
+    until("its end", || {
+        crate::command::status_field(tollgate.pid(), "State").is_none_or(|state| state.starts_with('Z'))
+    });
     let waited = begun.elapsed();
     assert!(!tollgate.said().contains("done"), "it has waited {waited:?}");
     until("the end of what was left", || tollgate.said().contains("done"));
@@ -279,7 +291,8 @@ fn it_does_not_wait_for_what_its_program_leaves() {
     assert!(ran.stderr.contains("a process that it has left runs on"), "{ran:?}");
 }
 
-/// Regression: a tollgate that was killed took the signal of the stop along that it was looking at: 22 of 60 programs missed one.
+/// Regression: a tollgate that was killed took the signal of the stop along that it was looking at: 22 of 60 programs
+/// missed one.
 #[test]
 fn a_killed_tollgate_takes_no_signal_along() {
     let place = Place::of("asks.c");
@@ -293,7 +306,8 @@ fn a_killed_tollgate_takes_no_signal_along() {
     }
 }
 
-/// Regression: a 32-bit program with a filter died of the mmap2 that was made in its name, where a filter cannot be suspended.
+/// Regression: a 32-bit program with a filter died of the mmap2 that was made in its name, where a filter cannot be
+/// suspended.
 #[test]
 fn a_filter_that_kills_is_not_met_by_calls_of_ours() {
     use std::os::unix::process::CommandExt;
@@ -321,8 +335,8 @@ fn signals_of_a_programs_own_are_handed_on() {
     assert_eq!(said(&ran), (4, "ready\nheard\n"), "{ran:?}");
 }
 
-/// Regression: a program that was starting died of SIGSEGV, 14 of 100, when its tollgate was killed in the middle of the calls that it makes in a
-/// 32-bit program's name.
+/// Regression: a program that was starting died of SIGSEGV, 14 of 100, when its tollgate was killed in the middle of
+/// the calls that it makes in a 32-bit program's name.
 #[test]
 fn starting_programs_whose_tollgate_is_killed_run() {
     let place = Place::of("asks.c");
@@ -358,7 +372,10 @@ fn a_price_list_can_be_measured_through_run() {
     };
     let through = |rows: &[tollgate_report::model::Row]| rows.iter().map(|row| row.through.clone()).collect::<Vec<_>>();
     let all = measured("run");
-    assert_eq!(through(&all), [Some("int80"), Some("vsyscall"), Some("time"), None].map(|name| name.map(str::to_owned)));
+    assert_eq!(
+        through(&all),
+        [Some("int80"), Some("vsyscall"), Some("time"), None].map(|name| name.map(str::to_owned))
+    );
     for row in &all {
         let why = row.reason.as_deref().unwrap_or_default();
         if why.contains("does not run 32-bit programs") || row.gate == "int80" && why.contains("did not replace") {
@@ -395,7 +412,10 @@ fn what_was_measured_is_saved_and_drawn() {
     let drawn = run(report.args(["report", "measured.json", "-o", "page.html"]));
     assert_eq!(drawn.status, 0, "{drawn:?}");
     let page = place.text("page.html");
-    assert!(page.contains("Before and after – measured.json") && page.contains("Crossings before and after"), "no figure");
+    assert!(
+        page.contains("Before and after – measured.json") && page.contains("Crossings before and after"),
+        "no figure"
+    );
     for (words, says) in [
         (&["--export-json", "a", "true"][..], "--measure"),
         (&["--measure", "--export-json", "measured.json", "--tolls", "measured.json", "true"], "would overwrite"),
@@ -430,8 +450,9 @@ fn a_signal_ends_what_is_measured_first_and_leaves_no_file() {
         std::fs::create_dir(&temporary).unwrap();
         let mut command = replaced(&place, &[mode, "sleep", "60"]);
         let running = Running::start(command.env("TMPDIR", &temporary).stdin(Stdio::null()));
-        let sleeps =
-            || crate::command::children(running.pid()).into_iter().flat_map(crate::command::children).collect::<Vec<_>>();
+        let sleeps = || {
+            crate::command::children(running.pid()).into_iter().flat_map(crate::command::children).collect::<Vec<_>>()
+        };
         until("a program that sleeps", || !sleeps().is_empty());
         let asleep = sleeps();
         running.signal(Signal::SIGTERM);
@@ -442,7 +463,8 @@ fn a_signal_ends_what_is_measured_first_and_leaves_no_file() {
     }
 }
 
-/// Regression: a program that is called `exe`, as who executes /proc/self/exe is, was taken for tollgate, and its calls were not counted.
+/// Regression: a program that is called `exe`, as who executes /proc/self/exe is, was taken for tollgate, and its calls
+/// were not counted.
 #[test]
 fn the_kernels_count_has_the_calls_of_a_program_named_exe() {
     let place = Place::of("asks.c");

@@ -1,11 +1,13 @@
-//! `tollgate run --replace identity`: who a program is, is true in whatever way it becomes somebody else, and it is told without a crossing.
+//! `tollgate run --replace identity`: who a program is, is true in whatever way it becomes somebody else, and it is
+//! told without a crossing.
 
 use crate::command::{Place, Ran, Running, run, until};
 use nix::sys::signal::Signal;
 use std::process::Command;
 
 /// What happens to the program that asks, see command/identity.c.
-const MODES: [&str; 10] = ["fork", "vfork", "spawn", "shares", "threads", "set", "apart", "namespace", "inner", "storm"];
+const MODES: [&str; 10] =
+    ["fork", "vfork", "spawn", "shares", "threads", "set", "apart", "namespace", "inner", "storm"];
 
 fn replaced(place: &Place, words: &[&str]) -> Command {
     let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
@@ -36,7 +38,8 @@ fn who_a_program_is_stays_true() {
 fn it_stays_true_when_tollgate_is_killed() {
     let place = Place::of("identity.c");
     for mode in MODES {
-        let tollgate = Running::start(&mut replaced(&place, &["--replace", "time,identity", "./subject", "later", mode]));
+        let tollgate =
+            Running::start(&mut replaced(&place, &["--replace", "time,identity", "./subject", "later", mode]));
         tollgate.wait_for("ready");
         tollgate.signal(Signal::SIGKILL);
         // Its output is the program's: what that says at its end is the verdict.
@@ -48,7 +51,8 @@ fn it_stays_true_when_tollgate_is_killed() {
 
 /// Whether a process of the program runs.
 fn alive(place: &Place) -> bool {
-    let runs = |entry: std::fs::DirEntry| std::fs::read_link(entry.path().join("exe")).is_ok_and(|exe| exe == place.subject);
+    let runs =
+        |entry: std::fs::DirEntry| std::fs::read_link(entry.path().join("exe")).is_ok_and(|exe| exe == place.subject);
     std::fs::read_dir("/proc").unwrap().filter_map(Result::ok).any(runs)
 }
 
@@ -65,7 +69,8 @@ fn it_stays_true_when_a_process_is_let_go() {
     }
 }
 
-/// How many of five calls reached the program's own filter, each by the C library, by its syscall(2), and by code of the program.
+/// How many of five calls reached the program's own filter, each by the C library, by its syscall(2), and by code of
+/// the program.
 fn asked(place: &Place, replace: &[&str], how: &str) -> Vec<String> {
     let ran = run(&mut replaced(place, &[replace, &["./subject", "filter", how]].concat()));
     assert_eq!(ran.status, 0, "{ran:?}");
@@ -97,7 +102,10 @@ fn a_program_whose_code_is_not_seen_is_not_answered_and_that_is_said() {
 fn is_not_answered(place: &Place) {
     let ran = run(&mut replaced(place, &["--replace", "identity", "./subject", "filter", "fork"]));
     assert_eq!((ran.status, ran.stdout.lines().next()), (0, Some("at first: 5 5 5")), "{ran:?}");
-    assert!(ran.stderr.contains("identity is not replaced: ") && ran.stderr.contains("subject has a crossing at"), "{ran:?}");
+    assert!(
+        ran.stderr.contains("identity is not replaced: ") && ran.stderr.contains("subject has a crossing at"),
+        "{ran:?}"
+    );
     let ran = run(&mut replaced(place, &["--replace", "identity", "--strict", "./subject", "filter", "fork"]));
     assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{ran:?}");
     let ran = run(&mut replaced(place, &["--replace", "identity,time", "./subject", "threads"]));

@@ -1,4 +1,5 @@
-//! `tollgate run` and programs that run already: joined with -p and let go of, code that is mapped later, and what a killed tollgate has left.
+//! `tollgate run` and programs that run already: joined with -p and let go of, code that is mapped later, and what a
+//! killed tollgate has left.
 
 use crate::command::{Place, Ran, Running, run, until};
 use nix::sys::signal::Signal;
@@ -91,12 +92,14 @@ fn code_that_is_mapped_later_is_replaced_too() {
     program.has_replaced(&late);
 }
 
-/// Regression: bytes in tables of libcrypto, which look like crossings, ended `identity` in a program that had loaded it while it ran.
+/// Regression: bytes in tables of libcrypto, which look like crossings, ended `identity` in a program that had loaded
+/// it while it ran.
 #[test]
 fn who_a_program_is_stays_known_beside_a_table_in_a_library_that_is_mapped_later() {
-    let table = ".section .text.table, \"ax\"\n.balign 64\n.byte 0x7f, 0x0f, 0x05, 0x91, 0x3c, 0x0f, 0x05, 0x22\n.balign 64\n";
-    let crossing =
-        ".text\n.globl hidden\n.type hidden, @function\nhidden: mov %edi, %eax\n syscall\n ret\n.size hidden, .-hidden\n";
+    let table =
+        ".section .text.table, \"ax\"\n.balign 64\n.byte 0x7f, 0x0f, 0x05, 0x91, 0x3c, 0x0f, 0x05, 0x22\n.balign 64\n";
+    let crossing = ".text\n.globl hidden\n.type hidden, @function\nhidden: mov %edi, %eax\n syscall\n ret\n.size \
+                    hidden, .-hidden\n";
     for (code, ends) in [(table, false), (crossing, true)] {
         let place = Place::of("told.c");
         std::fs::write(place.file("other.s"), code).unwrap();

@@ -1,4 +1,5 @@
-//! Processes that are attached to by what they are: `--attach-name`, `--attach-user`, `--attach-cgroup`, `--attach-unit`, `--attach-container`.
+//! Processes that are attached to by what they are: `--attach-name`, `--attach-user`, `--attach-cgroup`,
+//! `--attach-unit`, `--attach-container`.
 
 use crate::command::{Place, Running, not_root, refused, run, tracer_of, until};
 use nix::sys::signal::Signal;
@@ -44,7 +45,8 @@ fn is_traced(place: &Place, tracer: Running, pids: &[i32]) -> String {
     let ran = tracer.end();
     assert_eq!((ran.status, ran.stdout.as_str()), (0, ""), "{ran:?}");
     for pid in pids {
-        let attached = ran.stderr.lines().filter(|line| line.starts_with(&format!("tollgate: Process {pid} attached"))).count();
+        let attached =
+            ran.stderr.lines().filter(|line| line.starts_with(&format!("tollgate: Process {pid} attached"))).count();
         assert_eq!(attached, 1, "process {pid}: {ran:?}");
         assert_eq!(tracer_of(*pid), None, "process {pid}");
     }
@@ -74,7 +76,8 @@ fn several_selectors_and_pids_add_up() {
     let (user, by_name) = (crossing(place.command(&place.subject).uid(uid)), renamed(&place, "tgadds"));
     let (named, plain) = (crossing(&mut place.command(&by_name)), crossing(&mut place.command(&place.subject)));
     let (user_words, pid) = (uid.to_string(), plain.pid().to_string());
-    let words = ["-o", "out", "--attach-user", &user_words, "--attach-name", name(&by_name), "-p", &pid, "-e", "getpid"];
+    let words =
+        ["-o", "out", "--attach-user", &user_words, "--attach-name", name(&by_name), "-p", &pid, "-e", "getpid"];
     let tracer = Running::start(&mut place.trace(&words));
     is_traced(&place, tracer, &[user.pid(), named.pid(), plain.pid()]);
     [user, named, plain].into_iter().for_each(ends_well);
@@ -140,8 +143,11 @@ impl Cgroup {
     /// `None` where no hierarchy of version 2 can be written, which is said.
     fn new(name: &str) -> Option<Cgroup> {
         let mounts = fs::read_to_string("/proc/self/mountinfo").unwrap();
-        let root =
-            mounts.lines().find(|line| line.contains(" - cgroup2 ")).and_then(|line| line.split(' ').nth(4)).map(PathBuf::from);
+        let root = mounts
+            .lines()
+            .find(|line| line.contains(" - cgroup2 "))
+            .and_then(|line| line.split(' ').nth(4))
+            .map(PathBuf::from);
         let made = root.map(|root| root.join(name)).filter(|dir| fs::create_dir(dir).is_ok());
         if made.is_none() {
             println!("skipped: no cgroup can be made");

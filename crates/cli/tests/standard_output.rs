@@ -33,7 +33,10 @@ fn a_price_list_alone_and_the_tables_on_standard_error() {
     assert!(!place.file("-").exists());
     let both = ["bench", "--quick", "--gate", "nop", "--export-json", "-", "--export-markdown", "-"];
     let ran = run(&mut tollgate(&place, &both));
-    assert!(ran.status == 2 && ran.stderr.contains("both name standard output (-)") && ran.stdout.is_empty(), "{ran:?}");
+    assert!(
+        ran.status == 2 && ran.stderr.contains("both name standard output (-)") && ran.stdout.is_empty(),
+        "{ran:?}"
+    );
 }
 
 #[test]
@@ -42,13 +45,17 @@ fn a_page_and_a_measured_run() {
     write(place.file("").as_path(), "a.json", &price_list(1.0, 3, 12).to_string());
     let ran = run(&mut tollgate(&place, &["report", "a.json", "-o", "-"]));
     assert!(ran.stdout.starts_with("<!DOCTYPE html>") && ran.stdout.trim_end().ends_with("</html>") && ran.status == 0);
-    let ran = run(&mut tollgate(&place, &["run", "--measure", "--rounds", "1", "--export-json", "-", "./subject", "say", "0"]));
+    let ran = run(&mut tollgate(
+        &place,
+        &["run", "--measure", "--rounds", "1", "--export-json", "-", "./subject", "say", "0"],
+    ));
     let found: Measured = serde_json::from_str(&ran.stdout).unwrap_or_else(|error| panic!("{error}: {ran:?}"));
     assert_eq!((found.native.wall_ns.len(), ran.status), (1, 0), "{ran:?}");
     assert!(ran.stderr.contains("CPU time saved"), "{ran:?}");
 }
 
-/// A shell has opened the file, and program and tollgate write there in turn: what one writes must not be where the other has written.
+/// A shell has opened the file, and program and tollgate write there in turn: what one writes must not be where the
+/// other has written.
 #[test]
 fn lines_of_a_trace_between_the_programs_own() {
     let place = Place::new();
@@ -63,7 +70,8 @@ fn lines_of_a_trace_between_the_programs_own() {
     assert_eq!((ran.status, ran.stderr == lines.stderr, lines.stdout), (7, true, plain.stdout), "{ran:?}");
     // The summary as JSON, of a program that is silent there.
     let ran = run(&mut place.trace(&["-c", "--json", "-o", "-", "sh", "-c", "exec ./subject say 0 >&2"]));
-    let summary: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap_or_else(|error| panic!("{error}: {ran:?}"));
+    let summary: serde_json::Value =
+        serde_json::from_str(&ran.stdout).unwrap_or_else(|error| panic!("{error}: {ran:?}"));
     assert_eq!(summary["exit"]["status"], 0);
 }
 
@@ -78,7 +86,8 @@ fn what_would_be_mixed_up_is_refused_and_no_reader_is_no_failure() {
     let ran = run(place.command("bash").args(["-c", &format!("set -o pipefail; {script}")]));
     assert!(!place.text("err").contains("tollgate:"), "{ran:?}: {}", place.text("err"));
     let full = File::options().write(true).open("/dev/full").unwrap();
-    let ended = tollgate(&place, &["bench", "--quick", "--gate", "nop", "--export-json", "-"]).stdout(full).output().unwrap();
+    let ended =
+        tollgate(&place, &["bench", "--quick", "--gate", "nop", "--export-json", "-"]).stdout(full).output().unwrap();
     let said = String::from_utf8_lossy(&ended.stderr);
     assert!(ended.status.code() == Some(1) && said.contains("standard output: the disk is full"), "{said}");
 }

@@ -1,8 +1,9 @@
 //! Short forms of `scripts/stress`: programs, ways to meet them, questions and ends, drawn from fixed seeds.
 //!
-//! What fails is told with the command that repeats it; docs/trace-suites.md has the long form. `make test` has a part of each dimension; what leaves
-//! a program to itself (full disks, SIGKILL, a second tollgate, programs whose tollgate was killed), a sandbox and a shell come with `make test-lab`.
-//! Left out is what needs more than the C compiler (Go, node, java, Chromium).
+//! What fails is told with the command that repeats it; docs/trace-suites.md has the long form. `make test` has a part
+//! of each dimension; what leaves a program to itself (full disks, SIGKILL, a second tollgate, programs whose tollgate
+//! was killed), a sandbox and a shell come with `make test-lab`. Left out is what needs more than the C compiler (Go,
+//! node, java, Chromium).
 
 use std::path::Path;
 use std::process::Command;
@@ -21,14 +22,16 @@ const PROGRAMS: [&str; 12] = [
     "timers-eintr",
     "sleepers",
 ];
-const ASKED: [&str; 11] = ["c", "exact", "lines", "pipe", "json", "parquet", "count", "hist", "glob", "ret", "replaced"];
+const ASKED: [&str; 11] =
+    ["c", "exact", "lines", "pipe", "json", "parquet", "count", "hist", "glob", "ret", "replaced"];
 const ENDS: [&str; 5] = ["program", "int", "term", "hup", "pipe"];
 const METS: [&str; 2] = ["launch", "attach"];
 
 /// What `make test-lab` adds to each of them.
 const MORE: [&[&str]; 4] = [&["sandbox", "shell"], &["left"], &["stack", "print"], &["again", "kill", "full"]];
 
-/// What the driver knows tollgate's words by. It fails nothing where it does not find them: panics that it did not see were no failures.
+/// What the driver knows tollgate's words by. It fails nothing where it does not find them: panics that it did not see
+/// were no failures.
 const WORDS: [&str; 8] = [
     "internal error",
     "no such process",
@@ -52,7 +55,8 @@ fn many_programs_that_are_met_in_the_middle_of_things_are_right_and_counted() {
     stressed(1000, 260, [&[]; 4]);
 }
 
-/// Besides: a sandbox, a shell; tollgates that are killed, that find no room for what they write, and that come to what another one has left.
+/// Besides: a sandbox, a shell; tollgates that are killed, that find no room for what they write, and that come to what
+/// another one has left.
 #[test]
 #[ignore = "takes minutes: make test-lab"]
 fn programs_that_are_left_to_themselves_are_right_and_counted() {
@@ -68,9 +72,13 @@ fn the_words_that_the_driver_looks_for_are_said() {
     for word in WORDS {
         assert!(finder(word), "`{word}` is not said any more: scripts/stress_parts/run.py looks for it");
     }
-    for word in
-        ["internal error", "no such process", "may still return to it", "detached before all threads", "of single hits were lost"]
-    {
+    for word in [
+        "internal error",
+        "no such process",
+        "may still return to it",
+        "detached before all threads",
+        "of single hits were lost",
+    ] {
         assert!(driver.contains(word), "scripts/stress_parts/run.py does not look for `{word}`");
     }
 }

@@ -35,17 +35,26 @@ fn ended(ran: &Ran, status: i32) {
 fn the_periods_of_a_program_add_up_to_its_calls() {
     let place = Place::new();
     let subject = place.subject.to_str().unwrap();
-    let ran = run(&mut top(&place, &["--batch", "--json", "--every", "100ms", "--output", "out", subject, "calls", "2000000"]));
+    let ran = run(&mut top(
+        &place,
+        &["--batch", "--json", "--every", "100ms", "--output", "out", subject, "calls", "2000000"],
+    ));
     ended(&ran, 0);
     let periods = periods(&ran.stdout);
     assert!(!periods.is_empty());
     assert_eq!(sums(&periods, "name")["getppid"], 2_000_000);
     assert!(place.text("out").contains("2000000"), "what the program says goes to a file: {:?}", place.text("out"));
     for period in &periods {
-        assert!(period["crossings"].as_u64().unwrap() >= period["errors"].as_u64().unwrap() && period["schema"] == 1, "{period}");
+        assert!(
+            period["crossings"].as_u64().unwrap() >= period["errors"].as_u64().unwrap() && period["schema"] == 1,
+            "{period}"
+        );
         // A busy machine may give the program no time at all in one.
         let priced = period["toll_ns"].as_f64().unwrap() > 0.0;
-        assert!(priced == (period["crossings"].as_u64() > Some(0)) && period["period_ns"].as_u64() > Some(0), "{period}");
+        assert!(
+            priced == (period["crossings"].as_u64() > Some(0)) && period["period_ns"].as_u64() > Some(0),
+            "{period}"
+        );
     }
 }
 
@@ -104,8 +113,11 @@ fn once_is_one_table_and_the_end_is_the_programs_own() {
     // A program that lives on is let go after one period, and tollgate says how to end it.
     let ran = run(&mut top(&place, &["--once", "--every", "100ms", "sleep", "1000"]));
     ended(&ran, 0);
-    let said =
-        ran.stderr.lines().find(|line| line.contains("continues without tollgate")).unwrap_or_else(|| panic!("{}", ran.stderr));
+    let said = ran
+        .stderr
+        .lines()
+        .find(|line| line.contains("continues without tollgate"))
+        .unwrap_or_else(|| panic!("{}", ran.stderr));
     let pid: i32 = said.split("process ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
     nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGKILL).unwrap();
 }
@@ -132,7 +144,11 @@ fn what_cannot_be_is_one_sentence() {
         (&["--once", "-p", "x"], 2, "-p x: invalid PID"),
         (&["--once", "/no/such/program"], 1, "/no/such/program"),
         (&["--once", "-p", "999999999"], 1, "999999999"),
-        (&["--once", "--output", "/no/such/directory/x", "true"], 1, "--output /no/such/directory/x: cannot be written"),
+        (
+            &["--once", "--output", "/no/such/directory/x", "true"],
+            1,
+            "--output /no/such/directory/x: cannot be written",
+        ),
         (&["--once", "--tolls", "/no/such/list", "true"], 1, "--tolls"),
     ] {
         let ran = run(&mut top(&place, words));
@@ -189,10 +205,16 @@ impl Desk {
     fn sit(place: &Place, words: &str) -> Desk {
         let (columns, rows) = SIZE;
         let program = assert_cmd::cargo::cargo_bin("tollgate");
-        let script =
-            format!("stty cols {columns} rows {rows}; stty -g; {} top {words}; echo \"status $?\"; stty -g", program.display());
+        let script = format!(
+            "stty cols {columns} rows {rows}; stty -g; {} top {words}; echo \"status $?\"; stty -g",
+            program.display()
+        );
         let mut command = place.command("script");
-        command.args(["-qefc", &script, "/dev/null"]).env("TERM", "xterm").env("SHELL", "/bin/sh").stdin(Stdio::piped());
+        command
+            .args(["-qefc", &script, "/dev/null"])
+            .env("TERM", "xterm")
+            .env("SHELL", "/bin/sh")
+            .stdin(Stdio::piped());
         Desk(Running::start(&mut command))
     }
 
@@ -206,10 +228,15 @@ impl Desk {
         let ran = self.0.end();
         let said = ran.stdout;
         let (before, rest) = said.split_once("\u{1b}[?1049h").unwrap_or_else(|| panic!("no screen: {said:?}"));
-        let (_, after) = rest.split_once("\u{1b}[?1049l").unwrap_or_else(|| panic!("the screen was not left: {rest:?}"));
+        let (_, after) =
+            rest.split_once("\u{1b}[?1049l").unwrap_or_else(|| panic!("the screen was not left: {rest:?}"));
         assert!(after.contains("\u{1b}[?25h"), "the cursor is hidden: {after:?}");
         let first = before.trim().lines().last().unwrap_or_default();
-        assert_eq!(after.trim().lines().last().unwrap_or_default().trim(), first.trim(), "the terminal's settings have changed");
+        assert_eq!(
+            after.trim().lines().last().unwrap_or_default().trim(),
+            first.trim(),
+            "the terminal's settings have changed"
+        );
         after.to_string()
     }
 }
@@ -242,7 +269,11 @@ fn keys_on_a_real_terminal() {
     let report = written.iter().find(|path| path.extension().is_some_and(|extension| extension == "json")).unwrap();
     let report: Value = serde_json::from_str(&std::fs::read_to_string(report).unwrap()).unwrap();
     assert!(
-        report["calls"].as_array().unwrap().iter().any(|row| row["name"] == "clock_gettime" && row["calls"].as_u64() > Some(0))
+        report["calls"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|row| row["name"] == "clock_gettime" && row["calls"].as_u64() > Some(0))
     );
     subject.tell("go\n");
     ended(&subject.end(), 5);

@@ -1,4 +1,5 @@
-//! Joining a process, leaving it, and being killed: whatever becomes of the tracer, the program goes on and ends as it would have.
+//! Joining a process, leaving it, and being killed: whatever becomes of the tracer, the program goes on and ends as it
+//! would have.
 
 use crate::command::{BACKENDS, Place, Running, children, not_root, refused, run, status_field, tracer_of, until};
 use nix::sys::signal::Signal;
@@ -22,14 +23,22 @@ fn ends_well(mut subject: Running, words: &str) {
     assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, words, ""));
 }
 
-/// Regression: what a process had used before it was joined counted as used in the trace where it ended, and nothing where it was let go.
+/// Regression: what a process had used before it was joined counted as used in the trace where it ended, and nothing
+/// where it was let go.
 #[test]
 fn cpu_time_from_before_a_trace_is_not_the_traces() {
     let place = Place::new();
     let burn = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done;";
     let ticks = |pid: i32| {
         let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap();
-        stat.rsplit_once(") ").unwrap().1.split(' ').skip(11).take(2).map(|ticks| ticks.parse::<u64>().unwrap()).sum::<u64>()
+        stat.rsplit_once(") ")
+            .unwrap()
+            .1
+            .split(' ')
+            .skip(11)
+            .take(2)
+            .map(|ticks| ticks.parse::<u64>().unwrap())
+            .sum::<u64>()
     };
     for ends in [true, false] {
         let script = format!("{burn} echo ready; read x; {burn} read x");
@@ -54,7 +63,8 @@ fn cpu_time_from_before_a_trace_is_not_the_traces() {
     }
 }
 
-/// Regression: it went on by the number that restart_syscall(2) has in the other table of calls, where it is another call: poll(2) ended with EINVAL.
+/// Regression: it went on by the number that restart_syscall(2) has in the other table of calls, where it is another
+/// call: poll(2) ended with EINVAL.
 #[test]
 fn a_sleep_by_int_0x80_in_64_bit_code_goes_on_when_it_is_joined() {
     let place = Place::of("int80_sleeps.c");
@@ -87,7 +97,8 @@ fn a_sleep_by_int_0x80_in_64_bit_code_goes_on_when_it_is_joined() {
 #[test]
 fn processes_that_share_their_memory_are_joined_and_not_harmed() {
     let place = Place::of("sharers.c");
-    for words in [&["trace", "-c", "-o", "out"][..], &["probe", "--count", "-e", "libc:getppid", "-o", "out"], &["run"]] {
+    for words in [&["trace", "-c", "-o", "out"][..], &["probe", "--count", "-e", "libc:getppid", "-o", "out"], &["run"]]
+    {
         let mut subject = Running::start(place.command(&place.subject).stdin(Stdio::piped()));
         subject.wait_for("ready");
         let others = children(subject.pid());
@@ -113,8 +124,8 @@ fn processes_that_share_their_memory_are_joined_and_not_harmed() {
     }
 }
 
-/// Regression: who was seized in the middle of making a thread made one that nobody followed. It ran into stubs, or trampolines, without a slot:
-/// SIGSEGV.
+/// Regression: who was seized in the middle of making a thread made one that nobody followed. It ran into stubs, or
+/// trampolines, without a slot: SIGSEGV.
 #[test]
 fn a_thread_that_is_being_made_when_its_program_is_joined_is_joined_too() {
     let place = Place::new();
@@ -125,7 +136,8 @@ fn a_thread_that_is_being_made_when_its_program_is_joined_is_joined_too() {
     for words in [&["trace", "-c", "-o", "out"][..], &["probe", "--count", "-e", "worked", "-o", "out"]] {
         let subject = subject(&place, &["birth"]);
         let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
-        let tollgate = Running::start(command.args(words).args(["-p", &subject.pid().to_string()]).stdin(Stdio::null()));
+        let tollgate =
+            Running::start(command.args(words).args(["-p", &subject.pid().to_string()]).stdin(Stdio::null()));
         let ran = subject.end();
         assert_eq!((ran.status, ran.stderr.as_str()), (5, ""), "{words:?}");
         assert_eq!(tollgate.end().status, 0, "{words:?}");
@@ -145,8 +157,10 @@ fn ctrl_c_leaves_a_program_with_threads_as_it_was() {
         // Calls by both gates, of more than one thread.
         until(&format!("calls in the trace under {backend}"), || {
             let text = place.text("out");
-            let threads =
-                text.lines().filter_map(|line| line.split_whitespace().next()).collect::<std::collections::HashSet<_>>();
+            let threads = text
+                .lines()
+                .filter_map(|line| line.split_whitespace().next())
+                .collect::<std::collections::HashSet<_>>();
             text.contains(" getpid()") && text.contains("int80:getpid()") && threads.len() >= 3
         });
         tracer.signal(Signal::SIGINT);
@@ -162,8 +176,9 @@ fn ctrl_c_leaves_a_program_with_threads_as_it_was() {
     }
 }
 
-/// Regression: a thread in the stub of a function of the vDSO, or behind the door by which that has its ring emptied, was left there when
-/// the program was let go, and died of SIGSEGV in memory that was gone: four detaches of ten from a program that reads the clock.
+/// Regression: a thread in the stub of a function of the vDSO, or behind the door by which that has its ring emptied,
+/// was left there when the program was let go, and died of SIGSEGV in memory that was gone: four detaches of ten from a
+/// program that reads the clock.
 #[test]
 fn a_program_that_reads_the_clock_all_the_time_is_let_go_of_unharmed() {
     let place = Place::new();
@@ -182,8 +197,8 @@ fn a_program_that_reads_the_clock_all_the_time_is_let_go_of_unharmed() {
     ends_well(subject, "ready\n0 wrong\n");
 }
 
-/// Has a program stand so many instructions behind the place where it next enters the vDSO (`Some`), or before its next call (`None`), stopped
-/// there or in the handler of this signal.
+/// Has a program stand so many instructions behind the place where it next enters the vDSO (`Some`), or before its next
+/// call (`None`), stopped there or in the handler of this signal.
 fn stand(pid: i32, behind: Option<usize>, signal: Option<Signal>) {
     use nix::sys::{ptrace, wait};
     let pid = nix::unistd::Pid::from_raw(pid);
@@ -222,8 +237,9 @@ fn stand(pid: i32, behind: Option<usize>, signal: Option<Signal>) {
     ptrace::detach(pid, signal).unwrap();
 }
 
-/// Regression: a thread behind the first instructions of a function of the vDSO went on in the middle of the jump that was written over them, and
-/// died of SIGSEGV; and so did one that was there, or just before a call, when a signal's handler had interrupted it.
+/// Regression: a thread behind the first instructions of a function of the vDSO went on in the middle of the jump that
+/// was written over them, and died of SIGSEGV; and so did one that was there, or just before a call, when a signal's
+/// handler had interrupted it.
 #[test]
 fn a_program_that_stands_where_it_is_rewritten_goes_on_there() {
     let place = Place::new();
@@ -240,7 +256,15 @@ fn a_program_that_stands_where_it_is_rewritten_goes_on_there() {
         if signal.is_some() {
             subject.wait_for("handled");
         }
-        let tracer = Running::start(&mut place.trace(&["--backend", "sud", "-c", "-o", "out", "-p", &subject.pid().to_string()]));
+        let tracer = Running::start(&mut place.trace(&[
+            "--backend",
+            "sud",
+            "-c",
+            "-o",
+            "out",
+            "-p",
+            &subject.pid().to_string(),
+        ]));
         tracer.wait_for_complaint("attached");
         let maps = || fs::read_to_string(format!("/proc/{}/maps", subject.pid())).unwrap();
         until("tollgate's memory", || maps().contains("memfd"));
@@ -258,22 +282,36 @@ fn a_program_that_stands_where_it_is_rewritten_goes_on_there() {
         let (text, said) = (place.text("out"), traced.stderr);
         assert!(text.contains("getppid"), "{behind:?} {signal:?}: {text}");
         // A handler that returns there keeps the function as it is.
-        let why =
-            if signal.is_some() && behind.is_some() { "calls of __vdso_clock_gettime are not seen" } else { " clock_gettime" };
+        let why = if signal.is_some() && behind.is_some() {
+            "calls of __vdso_clock_gettime are not seen"
+        } else {
+            " clock_gettime"
+        };
         assert!(text.contains(why) || said.contains(why), "{behind:?} {signal:?}: {text}{said}");
     }
 }
 
-/// Regression: a signal that waited for a program which stood where it is rewritten was lost when the program was joined.
+/// Regression: a signal that waited for a program which stood where it is rewritten was lost when the program was
+/// joined.
 #[test]
 fn a_signal_that_waits_for_a_program_that_stands_where_it_is_rewritten_is_handled() {
     let place = Place::new();
     for behind in [Some(1), None] {
         let mut subject = subject(&place, &["beginnings"]);
         stand(subject.pid(), behind, None);
-        until("a program that has stopped", || status_field(subject.pid(), "State").is_some_and(|state| state.starts_with('T')));
+        until("a program that has stopped", || {
+            status_field(subject.pid(), "State").is_some_and(|state| state.starts_with('T'))
+        });
         subject.signal(Signal::SIGUSR1);
-        let tracer = Running::start(&mut place.trace(&["--backend", "sud", "-c", "-o", "out", "-p", &subject.pid().to_string()]));
+        let tracer = Running::start(&mut place.trace(&[
+            "--backend",
+            "sud",
+            "-c",
+            "-o",
+            "out",
+            "-p",
+            &subject.pid().to_string(),
+        ]));
         tracer.wait_for_complaint("attached");
         let maps = || fs::read_to_string(format!("/proc/{}/maps", subject.pid())).unwrap();
         until("tollgate's memory", || maps().contains("memfd"));
@@ -340,8 +378,15 @@ fn a_killed_tracer_of_a_joined_program() {
     for backend in JOINING {
         let _ = fs::remove_file(place.file("out"));
         let subject = subject(&place, &["gates"]);
-        let tracer =
-            Running::start(&mut place.trace(&["--backend", backend, "-f", "-p", &subject.pid().to_string(), "-o", "out"]));
+        let tracer = Running::start(&mut place.trace(&[
+            "--backend",
+            backend,
+            "-f",
+            "-p",
+            &subject.pid().to_string(),
+            "-o",
+            "out",
+        ]));
         until("calls in the trace", || place.text("out").contains("int80:getpid()"));
         tracer.signal(Signal::SIGKILL);
         assert_eq!(tracer.end().status, 137);
@@ -404,7 +449,8 @@ fn signals_of_a_launched_program() {
     let place = Place::new();
     for backend in BACKENDS {
         let script = "trap 'echo asked; exit 9' TERM; echo ready; while :; do sleep 0.05; done";
-        let tracer = Running::start(&mut place.trace(&["--backend", backend, "-f", "-o", "/dev/null", "sh", "-c", script]));
+        let tracer =
+            Running::start(&mut place.trace(&["--backend", backend, "-f", "-o", "/dev/null", "sh", "-c", script]));
         tracer.wait_for("ready");
         tracer.signal(Signal::SIGTERM);
         let ran = tracer.end();

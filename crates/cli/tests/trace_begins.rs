@@ -1,4 +1,5 @@
-//! Programs begin by stops and are rewritten when that pays: they notice neither, nothing is missed, and what is in them by then goes away.
+//! Programs begin by stops and are rewritten when that pays: they notice neither, nothing is missed, and what is in
+//! them by then goes away.
 
 use crate::command::{Place, Ran, Running, tracer_of, until};
 use nix::sys::signal::Signal;
@@ -75,7 +76,8 @@ fn a_program_that_has_made_many_calls_is_rewritten_at_once_the_next_time() {
     assert!(began(&["--rewrite-after", "20"]) > 0, "who is asked to waits");
 }
 
-/// Signals meet it in the bytes that its vDSO's functions lead to, and behind calls, before and behind the moment of the rewriting.
+/// Signals meet it in the bytes that its vDSO's functions lead to, and behind calls, before and behind the moment of
+/// the rewriting.
 #[test]
 fn signals_meet_a_program_that_begins_anywhere() {
     let place = begins();
@@ -105,7 +107,8 @@ fn a_program_whose_memory_others_have_is_left_by_stops() {
     assert_eq!(calls(&summary, "syscall", "getppid"), 700);
 }
 
-/// Regression: where the seventieth call was one that a signal had ended by its mask, stubs took the mask away before the handler ran.
+/// Regression: where the seventieth call was one that a signal had ended by its mask, stubs took the mask away before
+/// the handler ran.
 #[test]
 fn a_handler_that_a_call_owes_runs_before_the_rewriting() {
     let place = begins();
@@ -115,7 +118,8 @@ fn a_handler_that_a_call_owes_runs_before_the_rewriting() {
     }
 }
 
-/// Regression: the filter of a child of vfork(2) met calls of the vDSO that it has in its maker's memory, and was its end.
+/// Regression: the filter of a child of vfork(2) met calls of the vDSO that it has in its maker's memory, and was its
+/// end.
 #[test]
 fn a_child_of_vfork_may_have_a_filter_for_the_calls_of_the_vdso() {
     let place = begins();
@@ -149,7 +153,9 @@ fn a_program_that_is_executed_under_a_filter_makes_threads() {
 fn image(subject: &mut Running) -> String {
     let before = subject.said().matches("image ").count();
     subject.tell("image\n");
-    until("the sum of its vDSO", || subject.said().matches("image ").count() > before && subject.said().ends_with("done\n"));
+    until("the sum of its vDSO", || {
+        subject.said().matches("image ").count() > before && subject.said().ends_with("done\n")
+    });
     let said = subject.said();
     said.lines().rfind(|line| line.starts_with("image ")).unwrap().to_owned()
 }

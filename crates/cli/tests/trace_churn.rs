@@ -35,15 +35,16 @@ fn joined(place: &Place, pid: i32, words: &[&str], signal: Signal, time: u64) ->
     let tracer = Running::start(&mut place.trace(&[words, &["-p", &pid.to_string()]].concat()));
     // The memory may be that of the one before.
     until("stubs in the program", || {
-        crate::command::status_field(pid, "TracerPid").is_some_and(|tracer| tracer != "0") && maps(pid).contains("/memfd:")
+        crate::command::status_field(pid, "TracerPid").is_some_and(|tracer| tracer != "0")
+            && maps(pid).contains("/memfd:")
     });
     std::thread::sleep(Duration::from_millis(90 + 17 * time));
     tracer.signal(signal);
     tracer.end_within(SOON)
 }
 
-/// Regression: threads that stood waited for one that ended instead of stopping, for ever; and one whose call had just been caught was let go
-/// with the signal for that, and died of SIGSYS.
+/// Regression: threads that stood waited for one that ended instead of stopping, for ever; and one whose call had just
+/// been caught was let go with the signal for that, and died of SIGSYS.
 #[test]
 fn who_makes_threads_is_let_go_of() {
     let place = Place::new();
@@ -58,8 +59,9 @@ fn who_makes_threads_is_let_go_of() {
     }
 }
 
-/// Regression: threads that were made after the tracer's death had their maker's slot, those that were being made or ended with all signals
-/// blocked had lost the handler for SIGSYS, and one that made a call for the tracer stayed where it was.
+/// Regression: threads that were made after the tracer's death had their maker's slot, those that were being made or
+/// ended with all signals blocked had lost the handler for SIGSYS, and one that made a call for the tracer stayed where
+/// it was.
 #[test]
 fn who_makes_threads_lives_on_when_the_tracer_is_killed() {
     let place = Place::new();
@@ -96,7 +98,8 @@ const LIMITED: [&str; 3] = ["/bin/sh", "-c", "ulimit -v 8000000; exec \"$0\" \"$
 fn more_threads_than_slots_go_on_by_stops() {
     let place = Place::new();
     let program = [&LIMITED[..], &[place.subject.to_str().unwrap(), "churn", "540"]].concat();
-    let mut tracer = Running::start(place.trace(&[&["-f", "-o", "lines"], &program[..]].concat()).stdin(Stdio::piped()));
+    let mut tracer =
+        Running::start(place.trace(&[&["-f", "-o", "lines"], &program[..]].concat()).stdin(Stdio::piped()));
     tracer.wait_for("ready");
     tracer.tell("go\n");
     let ran = tracer.end();
@@ -125,12 +128,14 @@ fn a_program_of_a_thousand_threads_has_stubs_in_all_of_them() {
     assert!(made >= 1100 && !notes.contains("will stop at each call"), "{made} {notes}");
 }
 
-/// Regression: the child waited until its maker stood outside of the stubs, and its maker, in vfork(2), until the child had gone on.
+/// Regression: the child waited until its maker stood outside of the stubs, and its maker, in vfork(2), until the child
+/// had gone on.
 #[test]
 fn a_child_of_vfork_is_let_go_of_when_it_goes_on() {
     let place = Place::new();
     let program = [place.subject.to_str().unwrap(), "vforked"];
-    let mut tracer = Running::start(place.trace(&[&["-f", "-o", "lines"], &program[..]].concat()).stdin(Stdio::piped()));
+    let mut tracer =
+        Running::start(place.trace(&[&["-f", "-o", "lines"], &program[..]].concat()).stdin(Stdio::piped()));
     tracer.wait_for("ready");
     until("the child's read", || place.text("lines").contains("vfork"));
     std::thread::sleep(Duration::from_millis(50));
@@ -141,7 +146,8 @@ fn a_child_of_vfork_is_let_go_of_when_it_goes_on() {
     assert_eq!(ran.stdout, "ready\n", "{ran:?}");
 }
 
-/// Regression: with all slots taken, the child waited for its maker to stand, and the maker, in vfork(2), for the child.
+/// Regression: with all slots taken, the child waited for its maker to stand, and the maker, in vfork(2), for the
+/// child.
 #[test]
 fn a_child_of_vfork_needs_a_slot_when_none_is_left() {
     let place = Place::new();
@@ -152,7 +158,8 @@ fn a_child_of_vfork_needs_a_slot_when_none_is_left() {
     }
 }
 
-/// Regression: the next trace said that the program used %gs itself, and the next probe that its code was changed in memory.
+/// Regression: the next trace said that the program used %gs itself, and the next probe that its code was changed in
+/// memory.
 #[test]
 fn what_a_killed_trace_left_is_taken_out_by_the_next() {
     let place = Place::new();
@@ -192,7 +199,8 @@ fn what_a_killed_trace_left_is_taken_out_by_the_next() {
     }
 }
 
-/// Regression: the end of a process that was killed while calls were made in its name was heard of and not told, and all that is kept of a process stayed.
+/// Regression: the end of a process that was killed while calls were made in its name was heard of and not told, and
+/// all that is kept of a process stayed.
 #[test]
 fn the_end_of_a_process_that_is_killed_at_its_birth_is_told() {
     let place = Place::new();
@@ -205,8 +213,9 @@ fn the_end_of_a_process_that_is_killed_at_its_birth_is_told() {
     }
 }
 
-/// Regression: a child that had no room for a descriptor got memory of its own when it had threads already, in the place of what these used; later it
-/// kept what it shared with its maker, so that whoever has descriptors used up could have taken the maker over.
+/// Regression: a child that had no room for a descriptor got memory of its own when it had threads already, in the
+/// place of what these used; later it kept what it shared with its maker, so that whoever has descriptors used up could
+/// have taken the maker over.
 #[test]
 fn a_child_without_room_for_a_descriptor_runs_and_shares_nothing() {
     let place = Place::new();

@@ -26,9 +26,15 @@ fn calls(summary: &TraceSummary, name: &str) -> u64 {
 fn it_ends_as_the_program_did_and_says_what_it_said() {
     let place = Place::new();
     let subject = place.subject.to_str().unwrap();
-    for words in
-        [&["say", "0"][..], &["say", "7"], &["kill", "9"], &["kill", "15"], &["kill", "10"], &["abort", "0"], &["abort", "1"]]
-    {
+    for words in [
+        &["say", "0"][..],
+        &["say", "7"],
+        &["kill", "9"],
+        &["kill", "15"],
+        &["kill", "10"],
+        &["abort", "0"],
+        &["abort", "1"],
+    ] {
         let native = run(place.command(subject).args(words));
         for backend in BACKENDS {
             let traced = run(place.trace(&["--backend", backend, "-o", "lines", subject]).args(words));
@@ -87,9 +93,20 @@ fn a_file_a_process_and_another_program() {
             .collect();
         ends.sort();
         assert_eq!(ends, ["+++ exited with 2 +++", "+++ exited with 3 +++", "+++ exited with 4 +++"], "{backend}");
-        let piped =
-            run(&mut place.trace(&["--backend", backend, "-o", "|grep -c 'getppid()' > counted", "./subject", "calls", "21"]));
-        assert_eq!((piped.status, piped.stdout.as_str(), place.text("counted").trim()), (0, "21 right\n", "21"), "{backend}");
+        let piped = run(&mut place.trace(&[
+            "--backend",
+            backend,
+            "-o",
+            "|grep -c 'getppid()' > counted",
+            "./subject",
+            "calls",
+            "21",
+        ]));
+        assert_eq!(
+            (piped.status, piped.stdout.as_str(), place.text("counted").trim()),
+            (0, "21 right\n", "21"),
+            "{backend}"
+        );
     }
 }
 
@@ -98,8 +115,12 @@ fn the_summary_alone_with_lines_and_as_json() {
     let place = Place::new();
     for backend in BACKENDS {
         let counted = |words: &[&str]| {
-            let words: Vec<&str> =
-                ["--backend", backend, "-o", "out"].iter().chain(words).chain(&["./subject", "calls", "300"]).copied().collect();
+            let words: Vec<&str> = ["--backend", backend, "-o", "out"]
+                .iter()
+                .chain(words)
+                .chain(&["./subject", "calls", "300"])
+                .copied()
+                .collect();
             let ran = run(&mut place.trace(&words));
             assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (0, "300 right\n", ""), "{words:?}");
             place.text("out")
@@ -109,7 +130,10 @@ fn the_summary_alone_with_lines_and_as_json() {
         assert!(row.contains(" 300 ") && lines_of(&alone, "getppid") == 0, "{backend}: {alone}");
         let both = counted(&["-C"]);
         assert_eq!(lines_of(&both, "getppid"), 300, "{backend}");
-        assert!(both.lines().any(|line| line.contains(" 300 ") && line.trim_end().ends_with("getppid")), "{backend}: {both}");
+        assert!(
+            both.lines().any(|line| line.contains(" 300 ") && line.trim_end().ends_with("getppid")),
+            "{backend}: {both}"
+        );
         counted(&["-c", "--json"]);
         let read = summary(&place, "out");
         assert_eq!((calls(&read, "getppid"), read.lost, read.exit.unwrap().status), (300, 0, Some(0)), "{backend}");
@@ -143,19 +167,31 @@ fn every_call_is_a_line_of_json_with_its_place() {
         let ran = running.end();
         assert_eq!(ran.status, 5, "{ran:?}");
         let text = place.text("out");
-        let events: Vec<Value> =
-            text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect();
+        let events: Vec<Value> = text
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+            .collect();
         let told: Vec<&Value> = events.iter().filter(|event| event["name"] == "getppid").collect();
         assert_eq!(told.len(), 20, "{backend}");
         for event in &told {
-            assert!(event["place"]["module"].as_str().is_some_and(|module| module.contains("libc")), "{backend}: {event}");
-            assert!(event["place"]["function"].as_str().is_some_and(|name| name.contains("getppid")), "{backend}: {event}");
+            assert!(
+                event["place"]["module"].as_str().is_some_and(|module| module.contains("libc")),
+                "{backend}: {event}"
+            );
+            assert!(
+                event["place"]["function"].as_str().is_some_and(|name| name.contains("getppid")),
+                "{backend}: {event}"
+            );
             assert!(event["ended"].as_u64() >= event["begun"].as_u64());
         }
         // The last line counts them all: a file that was cut is known by its absence.
         let end = events.last().unwrap();
         let calls = events.iter().filter(|event| event["type"] == "call").count() as u64;
-        assert_eq!((&end["type"], end["calls"].as_u64(), &end["lost"]), (&"end".into(), Some(calls), &0.into()), "{backend}");
+        assert_eq!(
+            (&end["type"], end["calls"].as_u64(), &end["lost"]),
+            (&"end".into(), Some(calls), &0.into()),
+            "{backend}"
+        );
     }
 }
 
@@ -163,7 +199,8 @@ fn every_call_is_a_line_of_json_with_its_place() {
 fn files_for_other_programs() {
     let place = Place::new();
     for backend in BACKENDS {
-        let words = ["--backend", backend, "--parquet", "p", "--timeline", "t", "--flame", "f.svg", "./subject", "calls", "10"];
+        let words =
+            ["--backend", backend, "--parquet", "p", "--timeline", "t", "--flame", "f.svg", "./subject", "calls", "10"];
         let ran = run(&mut place.trace(&words));
         assert_eq!(ran, Ran { status: 0, stdout: "10 right\n".into(), stderr: String::new() });
         let parquet = fs::read(place.file("p")).unwrap();
@@ -173,11 +210,23 @@ fn files_for_other_programs() {
         let flame = place.text("f.svg");
         assert!(flame.contains("<svg") && flame.trim_end().ends_with("</svg>"), "{backend}");
         assert!(["main", "outer", "inner", "getppid"].iter().all(|name| flame.contains(name)), "{backend}: {flame}");
-        let folded =
-            run(&mut place.trace(&["--backend", backend, "--flame", "f.folded", "-e", "getppid", "./subject", "calls", "10"]));
+        let folded = run(&mut place.trace(&[
+            "--backend",
+            backend,
+            "--flame",
+            "f.folded",
+            "-e",
+            "getppid",
+            "./subject",
+            "calls",
+            "10",
+        ]));
         assert_eq!(folded.status, 0);
         let text = place.text("f.folded");
-        assert!(text.lines().any(|line| line.contains("main [subject];outer [subject];inner [subject];")), "{backend}: {text}");
+        assert!(
+            text.lines().any(|line| line.contains("main [subject];outer [subject];inner [subject];")),
+            "{backend}: {text}"
+        );
     }
 }
 
@@ -186,15 +235,27 @@ fn stacks_name_the_functions_of_the_program() {
     let place = Place::new();
     for backend in BACKENDS {
         for option in ["-k", "--stack"] {
-            let ran =
-                run(&mut place.trace(&["--backend", backend, option, "-e", "getppid", "-o", "out", "./subject", "calls", "2"]));
+            let ran = run(&mut place.trace(&[
+                "--backend",
+                backend,
+                option,
+                "-e",
+                "getppid",
+                "-o",
+                "out",
+                "./subject",
+                "calls",
+                "2",
+            ]));
             assert_eq!(ran.status, 0);
             let text = place.text("out");
             let frames: Vec<&str> = text.lines().filter(|line| line.contains("/subject(")).collect();
             let names = ["(inner+", "(outer+", "(main+"];
             assert!(lines_of(&text, "getppid") >= 2, "{text}");
-            let whole =
-                frames.windows(3).filter(|three| three.iter().zip(names).all(|(frame, name)| frame.contains(name))).count();
+            let whole = frames
+                .windows(3)
+                .filter(|three| three.iter().zip(names).all(|(frame, name)| frame.contains(name)))
+                .count();
             assert_eq!(whole, 2, "{backend} {option}: {text}");
         }
     }
@@ -216,7 +277,10 @@ fn only_what_is_asked_for() {
         let text = told(&["-y", "-P", path, "cksum", path]);
         let calls: Vec<&str> = text.lines().filter(|line| !line.starts_with("+++")).collect();
         assert!(calls.len() >= 3 && calls.iter().all(|line| line.contains(path)), "{backend}: {text}");
-        assert!(calls.iter().any(|line| line.starts_with("read(") && line.contains(&format!("<{path}>"))), "{backend}: {text}");
+        assert!(
+            calls.iter().any(|line| line.starts_with("read(") && line.contains(&format!("<{path}>"))),
+            "{backend}: {text}"
+        );
         let text = told(&["-e", "trace=getppid", "./subject", "calls", "3"]);
         assert_eq!(text.lines().count(), 4, "{backend}: {text}");
         let text = told(&["-e", "trace=!getppid", "./subject", "calls", "3"]);
@@ -268,7 +332,8 @@ fn another_environment_and_another_user() {
 fn a_full_disk_and_a_reader_that_goes_away() {
     let place = Place::new();
     for backend in BACKENDS {
-        let traced = Running::start(&mut place.trace(&["--backend", backend, "-o", "/dev/full", "./subject", "calls", "2000"]));
+        let traced =
+            Running::start(&mut place.trace(&["--backend", backend, "-o", "/dev/full", "./subject", "calls", "2000"]));
         // The program runs on, and may speak later than tollgate ends.
         traced.wait_for("2000 right");
         let ran = traced.end();
@@ -288,7 +353,8 @@ fn a_full_disk_and_a_reader_that_goes_away() {
         assert_eq!(ran.stdout, "2000 right\n");
         refused(&ran, &["/dev/full"]);
         assert!(place.text("out").contains("getppid"), "the other outputs are whole");
-        let ran = run(&mut place.trace(&["--backend", backend, "-o", "|head -n 1 > first", "./subject", "calls", "5000"]));
+        let ran =
+            run(&mut place.trace(&["--backend", backend, "-o", "|head -n 1 > first", "./subject", "calls", "5000"]));
         assert_eq!(ran, Ran { status: 0, stdout: "5000 right\n".into(), stderr: String::new() }, "{backend}");
         assert!(place.text("first").starts_with("execve("), "{backend}");
     }
@@ -305,7 +371,8 @@ fn a_disk_that_becomes_full() {
     let tollgate = assert_cmd::cargo::cargo_bin("tollgate");
     for backend in BACKENDS {
         let script = format!(
-            "mount -t tmpfs -o size=64k none small && {{ {} trace --backend {backend} -o small/out ./subject calls 3000; echo $?; wc -c < small/out; }} | cat",
+            "mount -t tmpfs -o size=64k none small && \
+             {{ {} trace --backend {backend} -o small/out ./subject calls 3000; echo $?; wc -c < small/out; }} | cat",
             tollgate.display()
         );
         let ran = run(place.command("unshare").args(["-m", "sh", "-c", &script]));
@@ -348,7 +415,8 @@ fn what_cannot_be_run_is_said_in_a_sentence() {
             ("./lost", &["lost", "interpreter"]),
         ] {
             for mode in [&["-q"][..], &["-c", "-q"], &["-f"]] {
-                let words_of: Vec<&str> = ["--backend", backend].iter().chain(mode).chain(&[program]).copied().collect();
+                let words_of: Vec<&str> =
+                    ["--backend", backend].iter().chain(mode).chain(&[program]).copied().collect();
                 refused(&run(&mut place.trace(&words_of)), words);
             }
         }
@@ -393,7 +461,8 @@ fn no_event_is_lost_to_a_slow_reader() {
     // The reader begins when half a second is over: everything in between has met full pipes and full rings.
     for (backend, made) in [("sud", "1000000"), ("seccomp", "100000"), ("ptrace", "20000")] {
         let reader = "|sleep 0.5; grep -c 'getppid()' > counted";
-        let ran = run(&mut place.trace(&["--backend", backend, "-e", "getppid", "-o", reader, "./subject", "calls", made]));
+        let ran =
+            run(&mut place.trace(&["--backend", backend, "-e", "getppid", "-o", reader, "./subject", "calls", made]));
         assert_eq!((ran.status, ran.stdout), (0, format!("{made} right\n")), "{backend}: {}", ran.stderr);
         assert_eq!(place.text("counted").trim(), made, "{backend}");
     }
@@ -407,8 +476,12 @@ fn losses_are_counted() {
         // Stops cannot outrun a reader: under ptrace a few calls say as much.
         let made = if backend == "ptrace" { "2000" } else { "60000" };
         let all = |words: &[&str]| {
-            let words: Vec<&str> =
-                ["--backend", backend, "--json"].iter().chain(words).chain(&["./subject", "calls", made]).copied().collect();
+            let words: Vec<&str> = ["--backend", backend, "--json"]
+                .iter()
+                .chain(words)
+                .chain(&["./subject", "calls", made])
+                .copied()
+                .collect();
             let ran = run(&mut place.trace(&words));
             assert_eq!((ran.status, &ran.stdout), (0, &format!("{made} right\n")), "{backend}: {ran:?}");
             let mut told = 0;

@@ -1,4 +1,5 @@
-//! What `trace -c` counts, and what it looks at: every crossing is in the counts, a sample in the rest, and the sample says so.
+//! What `trace -c` counts, and what it looks at: every crossing is in the counts, a sample in the rest, and the sample
+//! says so.
 
 use serde_json::Value;
 use std::ffi::OsStr;
@@ -10,8 +11,10 @@ use std::process::{Command, Output};
 const MANY: &str = r#"
 #include <unistd.h>
 #include <sys/syscall.h>
-static __attribute__((noinline)) void few(void) { long r; __asm__ volatile("syscall" : "=a"(r) : "0"(SYS_getppid) : "rcx", "r11", "memory"); }
-static __attribute__((noinline)) void many(void) { long r; __asm__ volatile("syscall" : "=a"(r) : "0"(SYS_getppid) : "rcx", "r11", "memory"); }
+static __attribute__((noinline)) void few(void) { long r;
+    __asm__ volatile("syscall" : "=a"(r) : "0"(SYS_getppid) : "rcx", "r11", "memory"); }
+static __attribute__((noinline)) void many(void) { long r;
+    __asm__ volatile("syscall" : "=a"(r) : "0"(SYS_getppid) : "rcx", "r11", "memory"); }
 int main(void)
 {
     for (int i = 0; i < 3; i++) few();
@@ -47,8 +50,10 @@ const LATER: &str = r#"
 #include <pthread.h>
 #include <unistd.h>
 #include <sys/syscall.h>
-static __attribute__((noinline)) void few(void) { long r; __asm__ volatile("syscall" : "=a"(r) : "0"(SYS_getppid) : "rcx", "r11", "memory"); }
-static __attribute__((noinline)) void many(void) { long r; __asm__ volatile("syscall" : "=a"(r) : "0"(SYS_getppid) : "rcx", "r11", "memory"); }
+static __attribute__((noinline)) void few(void) { long r;
+    __asm__ volatile("syscall" : "=a"(r) : "0"(SYS_getppid) : "rcx", "r11", "memory"); }
+static __attribute__((noinline)) void many(void) { long r;
+    __asm__ volatile("syscall" : "=a"(r) : "0"(SYS_getppid) : "rcx", "r11", "memory"); }
 static void *later(void *unused)
 {
     for (int i = 0; i < 100; i++) many();
@@ -91,7 +96,8 @@ int main(void)
 }
 "#;
 
-/// Short reads, some that wait and are interrupted, and one that does not come back. What all but the last took, by the program's own clock.
+/// Short reads, some that wait and are interrupted, and one that does not come back. What all but the last took, by the
+/// program's own clock.
 const READS: &str = r#"
 #include <errno.h>
 #include <pthread.h>
@@ -190,7 +196,8 @@ int main(int argc, char **argv)
 }
 "#;
 
-/// A handler that meets calls of the vDSO again and again: it crosses, and must be on the program's own stack. Then as many other calls.
+/// A handler that meets calls of the vDSO again and again: it crosses, and must be on the program's own stack. Then as
+/// many other calls.
 const INTERRUPTED: &str = r#"
 #include <signal.h>
 #include <sys/time.h>
@@ -257,7 +264,8 @@ fn at(summary: &Value, name: &str, function: &str) -> Option<u64> {
     found.next().and_then(|place| place["calls"].as_u64())
 }
 
-/// Regression: what is chosen for timing is slower than what is not, and the sum was up to half more than all of the loop.
+/// Regression: what is chosen for timing is slower than what is not, and the sum was up to half more than all of the
+/// loop.
 #[test]
 fn what_is_inside_a_loop_of_calls_is_no_longer_than_the_loop() {
     let dir = tempfile::tempdir().unwrap();
@@ -270,8 +278,9 @@ fn what_is_inside_a_loop_of_calls_is_no_longer_than_the_loop() {
     }
 }
 
-/// The other side of it: a sum that is too small is as wrong as one that is too large. What the loop takes of a CPU is the calls and the tracing,
-/// and no wait for that CPU; `--exact` is no measure of it, because where each call is recorded each takes longer.
+/// The other side of it: a sum that is too small is as wrong as one that is too large. What the loop takes of a CPU is
+/// the calls and the tracing, and no wait for that CPU; `--exact` is no measure of it, because where each call is
+/// recorded each takes longer.
 #[test]
 fn what_is_inside_a_loop_of_calls_is_no_shorter_than_the_loop_without_the_tracing() {
     let dir = tempfile::tempdir().unwrap();
@@ -334,13 +343,17 @@ fn a_summary_says_how_much_of_the_run_was_tracing() {
     // 300,000 records cost something, and no more than there was.
     assert!(figure(&tracing["cpu_ns"]) > 0.0, "{tracing}");
     assert!(figure(&tracing["cpu_ns"]) <= figure(&summary["user_ns"]) + figure(&summary["system_ns"]), "{tracing}");
-    assert!(figure(&tracing["wall_ns"]) > 0.0 && figure(&tracing["wall_ns"]) <= figure(&summary["wall_ns"]), "{tracing}");
+    assert!(
+        figure(&tracing["wall_ns"]) > 0.0 && figure(&tracing["wall_ns"]) <= figure(&summary["wall_ns"]),
+        "{tracing}"
+    );
     for kind in ["counted", "timed", "recorded", "stopped"] {
         assert!(figure(&tracing[kind]["wall_ns"]) >= 0.0 && figure(&tracing[kind]["cpu_ns"]) >= 0.0, "{tracing}");
     }
 }
 
-/// Regression: a loop that polls makes a part of its polls under a tracer, and what was counted was told as if it were the program's own.
+/// Regression: a loop that polls makes a part of its polls under a tracer, and what was counted was told as if it were
+/// the program's own.
 #[test]
 fn a_poller_is_told_that_its_counts_are_those_of_the_slowed_program() {
     let dir = tempfile::tempdir().unwrap();
@@ -349,7 +362,10 @@ fn a_poller_is_told_that_its_counts_are_those_of_the_slowed_program() {
     let ran = tollgate(&["-c", "--exact"].map(OsStr::new).into_iter().chain([program.as_os_str()]).collect::<Vec<_>>());
     let said = String::from_utf8_lossy(&ran.stderr).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(ran.status.success(), "{said}");
-    assert!(said.contains("The program polls by poll (") && said.contains("are those of the slowed program."), "{said}");
+    assert!(
+        said.contains("The program polls by poll (") && said.contains("are those of the slowed program."),
+        "{said}"
+    );
 }
 
 #[test]
@@ -378,9 +394,9 @@ fn every_crossing_is_counted_and_a_sample_is_looked_at() {
     }
 }
 
-/// Regression: what a program had counted before an `execve` was taken from the counts of the one behind it, and with `--drop` what
-/// it had lost; that overflowed.
-/// 600 threads that made 2,000 calls each were slowed down by a factor of four: each was found to make short calls anew.
+/// Regression: what a program had counted before an `execve` was taken from the counts of the one behind it, and with
+/// `--drop` what it had lost; that overflowed. 600 threads that made 2,000 calls each were slowed down by a factor of
+/// four: each was found to make short calls anew.
 #[test]
 fn what_is_known_to_be_short_is_sampled_in_each_thread_from_its_start() {
     let dir = tempfile::tempdir().unwrap();
@@ -417,8 +433,8 @@ fn reads_that_wait_are_told_from_those_that_do_not() {
     assert!(median < 1_000_000, "most do not wait: {readv}");
 }
 
-/// Regression: what found no room in its ring, before it was known to be short, was counted and not timed where the number is looked up. It was told as
-/// timed, a hundred times too short.
+/// Regression: what found no room in its ring, before it was known to be short, was counted and not timed where the
+/// number is looked up. It was told as timed, a hundred times too short.
 #[test]
 fn with_drop_every_read_is_timed_in_sum_all_the_same() {
     let dir = tempfile::tempdir().unwrap();
@@ -447,8 +463,9 @@ fn the_counts_begin_again_behind_an_execve() {
     assert_eq!(all(&dropped) + dropped["lost"].as_u64().unwrap(), all(&exact), "what is not there was lost");
 }
 
-/// Regression: no stub of a function of the vDSO was known to be one, so that a thread whose call the agent was recording was left there
-/// for a signal. The handler ran on the agent's stack, of 16 KiB, below which are rings; and what it called was neither told nor lost.
+/// Regression: no stub of a function of the vDSO was known to be one, so that a thread whose call the agent was
+/// recording was left there for a signal. The handler ran on the agent's stack, of 16 KiB, below which are rings; and
+/// what it called was neither told nor lost.
 #[test]
 fn a_signal_during_a_call_of_the_vdso_finds_the_program_on_its_own_stack() {
     let dir = tempfile::tempdir().unwrap();
@@ -461,7 +478,8 @@ fn a_signal_during_a_call_of_the_vdso_finds_the_program_on_its_own_stack() {
     }
 }
 
-/// Regression: strace ran with SIGCHLD blocked, as this program's thread has it, so that programs that handle it differed.
+/// Regression: strace ran with SIGCHLD blocked, as this program's thread has it, so that programs that handle it
+/// differed.
 #[test]
 fn check_has_strace_begin_as_the_program_did() {
     let strace = Command::new("strace").arg("-V").output();
@@ -472,13 +490,20 @@ fn check_has_strace_begin_as_the_program_did() {
     assert!(masks.len() >= 2 && masks.iter().all(|mask| *mask == masks[0]), "{said}");
 }
 
-/// Regression: the line had the handler that takes SIGSYS when the tracer is gone, and the program's own wish was read too late.
+/// Regression: the line had the handler that takes SIGSYS when the tracer is gone, and the program's own wish was read
+/// too late.
 #[test]
 fn an_action_about_sigsys_is_shown_as_the_program_knows_it() {
     let dir = tempfile::tempdir().unwrap();
     let program = build(dir.path(), SIGSYS);
     let file = dir.path().join("lines");
-    let ran = tollgate(&[OsStr::new("-e"), OsStr::new("rt_sigaction"), OsStr::new("-o"), file.as_os_str(), program.as_os_str()]);
+    let ran = tollgate(&[
+        OsStr::new("-e"),
+        OsStr::new("rt_sigaction"),
+        OsStr::new("-o"),
+        file.as_os_str(),
+        program.as_os_str(),
+    ]);
     let text = fs::read_to_string(file).unwrap();
     assert!(ran.status.success(), "{text}{}", String::from_utf8_lossy(&ran.stderr));
     let lines: Vec<&str> = text.lines().filter(|line| line.contains("SIGSYS")).collect();
@@ -502,7 +527,8 @@ fn a_program_ignores_sigpipe_where_tollgate_was_started_to() {
     }
 }
 
-/// Regression: what was named was the thread that traces, which `kill` and `ps` know, but nobody who looks for a program.
+/// Regression: what was named was the thread that traces, which `kill` and `ps` know, but nobody who looks for a
+/// program.
 #[test]
 fn who_traces_a_process_already_is_named_as_a_process() {
     let tollgate = assert_cmd::cargo::cargo_bin("tollgate");
@@ -512,7 +538,9 @@ fn who_traces_a_process_already_is_named_as_a_process() {
         // Its child is one of a thread of its own.
         let tasks = fs::read_dir(format!("/proc/{}/task", first.id())).ok()?;
         let files = tasks.filter_map(|task| fs::read_to_string(task.ok()?.path().join("children")).ok());
-        files.flat_map(|list| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).find_map(|pid| pid.parse().ok())
+        files
+            .flat_map(|list| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+            .find_map(|pid| pid.parse().ok())
     };
     let traced = |pid: i32| {
         let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();

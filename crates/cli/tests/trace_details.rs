@@ -132,7 +132,9 @@ fn a_wait_that_a_signal_ends_has_its_status() {
         let three = "[{WIFEXITED(s) && WEXITSTATUS(s) == 3}], 0, {ru_utime={tv_sec=0, ";
         assert_eq!((count(three), count(four)), (3, 3), "{backend}: {text}");
         let info = "si_code=CLD_EXITED, si_pid=";
-        let whole = text.lines().filter(|line| line.starts_with("waitid(") && line.contains(info) && line.contains("{ru_utime="));
+        let whole = text
+            .lines()
+            .filter(|line| line.starts_with("waitid(") && line.contains(info) && line.contains("{ru_utime="));
         assert_eq!(whole.count(), 3, "{backend}: {text}");
     }
     for backend in BACKENDS {
@@ -161,7 +163,8 @@ fn messages_are_the_same_under_each_backend() {
     }
 }
 
-/// Regression: of argv and envp 32 strings were shown whatever was asked for, and of more than 64 that they have no end.
+/// Regression: of argv and envp 32 strings were shown whatever was asked for, and of more than 64 that they have no
+/// end.
 #[test]
 fn all_strings_of_argv_and_envp_are_shown_with_v() {
     const MANY: usize = 3000;
@@ -239,14 +242,16 @@ fn a_stop_that_comes_while_a_thread_is_stepped_is_not_lost() {
     }
 }
 
-/// Regression: a thread that began while its process was being joined was followed already. To ask for it once more is EPERM,
-/// which ended the joining, and the tracer that was named was tollgate itself. (Under `probe` it was looked for among processes,
-/// and tracers are threads.)
+/// Regression: a thread that began while its process was being joined was followed already. To ask for it once more is
+/// EPERM, which ended the joining, and the tracer that was named was tollgate itself. (Under `probe` it was looked for
+/// among processes, and tracers are threads.)
 #[test]
 fn who_is_followed_from_birth_is_known_to_be_ours() {
     let mut maker = Command::new("sh").args(["-c", "read x; sleep 100 & wait"]).stdin(Stdio::piped()).spawn().unwrap();
     let pid = maker.id() as i32;
-    crate::command::until("a shell that reads", || fs::read_to_string(format!("/proc/{pid}/stat")).unwrap().contains("(sh) S "));
+    crate::command::until("a shell that reads", || {
+        fs::read_to_string(format!("/proc/{pid}/stat")).unwrap().contains("(sh) S ")
+    });
     ptrace::seize(pid, ptrace::OPTIONS).unwrap();
     maker.stdin.take().unwrap().write_all(b"\n").unwrap();
     let made = loop {
@@ -262,8 +267,8 @@ fn who_is_followed_from_birth_is_known_to_be_ours() {
     assert_eq!(again.raw_os_error(), Some(libc::EPERM));
     let ours = [pid, made, std::process::id() as i32].map(remote::is_ours);
     // Neither is a reason to give up, whether it is found first or later; one that somebody else forbids is.
-    let spared =
-        [made, pid, std::process::id() as i32].map(|tid| [true, false].map(|others| remote::is_spared(tid, pid, &again, others)));
+    let spared = [made, pid, std::process::id() as i32]
+        .map(|tid| [true, false].map(|others| remote::is_spared(tid, pid, &again, others)));
     for one in [made, pid] {
         kill(Pid::from_raw(one), Signal::SIGKILL).unwrap();
         while libc::WIFSTOPPED(ptrace::wait(one, true).unwrap().unwrap().status) {}

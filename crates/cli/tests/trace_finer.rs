@@ -6,8 +6,8 @@ use serde_json::Value;
 use std::process::Stdio;
 use tollgate_trace_report::summary::model::TraceSummary;
 
-/// 3,000 calls that fail with EBADF, 2 with ENOENT, 1,500 short ones that succeed, 20 that return 4096 and 30 that return 16, and three that sleep
-/// for 30 ms.
+/// 3,000 calls that fail with EBADF, 2 with ENOENT, 1,500 short ones that succeed, 20 that return 4096 and 30 that
+/// return 16, and three that sleep for 30 ms.
 const SUBJECT: &str = "ended.c";
 
 fn summary(place: &Place, words: &[&str]) -> TraceSummary {
@@ -21,7 +21,8 @@ fn summary(place: &Place, words: &[&str]) -> TraceSummary {
 
 /// Calls of a name, and of all.
 fn calls(summary: &TraceSummary, name: &str) -> (u64, u64) {
-    let of = |wanted: &dyn Fn(&str) -> bool| summary.calls.iter().filter(|row| wanted(&row.name)).map(|row| row.calls).sum();
+    let of =
+        |wanted: &dyn Fn(&str) -> bool| summary.calls.iter().filter(|row| wanted(&row.name)).map(|row| row.calls).sum();
     (of(&|own| own == name), of(&|_| true))
 }
 
@@ -39,7 +40,8 @@ fn calls_by_how_they_ended() {
             let own = format!("-e trace={name}");
             let words: Vec<&str> = ["--backend", backend].into_iter().chain(own.split(' ')).chain(filter).collect();
             assert_eq!(calls(&summary(&place, &words), name), (expected, expected), "{words:?}");
-            let lines: Vec<&str> = ["-q", "-o", "lines"].into_iter().chain(words.iter().copied()).chain(["./subject"]).collect();
+            let lines: Vec<&str> =
+                ["-q", "-o", "lines"].into_iter().chain(words.iter().copied()).chain(["./subject"]).collect();
             assert_eq!(run(&mut place.trace(&lines)).status, 0);
             let told = place.text("lines").lines().filter(|line| line.contains(&format!("{name}("))).count();
             assert_eq!(told as u64, expected, "{words:?}");
@@ -96,7 +98,10 @@ fn each_call_has_its_times_as_a_histogram() {
         for row in [of("getppid"), of("pread64"), of("chdir")] {
             let all: u64 = row.histogram.iter().map(|range| range.n).sum();
             // A sample stands for so many.
-            assert!(all == row.returned() || !words.contains(&"--exact") && all.abs_diff(row.returned()) < 64, "{row:?}");
+            assert!(
+                all == row.returned() || !words.contains(&"--exact") && all.abs_diff(row.returned()) < 64,
+                "{row:?}"
+            );
             let (min, max) = (row.ns.min.unwrap() as f64, row.ns.max.unwrap() as f64);
             let (first, last) = (row.histogram.first().unwrap(), row.histogram.last().unwrap());
             assert!((first.low..first.high).contains(&min) && last.low <= max && max <= last.high * 1.02, "{row:?}");
@@ -104,7 +109,11 @@ fn each_call_has_its_times_as_a_histogram() {
         }
     }
     let text = run(&mut place.trace(&["-f", "-c", "--hist", "-o", "table", "./subject"]));
-    assert!(text.status == 0 && place.text("table").contains("getppid (syscall/64)\n  time inside, "), "{}", place.text("table"));
+    assert!(
+        text.status == 0 && place.text("table").contains("getppid (syscall/64)\n  time inside, "),
+        "{}",
+        place.text("table")
+    );
     let ran = run(&mut place.trace(&["--hist", "true"]));
     assert!(ran.status == 2 && ran.stderr.contains("--hist"), "{ran:?}");
 }
@@ -119,9 +128,14 @@ fn groups_add_up_to_the_whole() {
         assert_eq!(grouping.by, by);
         for row in &summary.calls {
             let key = (&row.gate, row.bits, &row.name);
-            let own = grouping.groups.iter().flat_map(|group| &group.calls).filter(|own| (&own.gate, own.bits, &own.name) == key);
-            let sums =
-                own.fold((0, 0, 0), |(calls, errors, total), own| (calls + own.calls, errors + own.errors, total + own.ns.total));
+            let own = grouping
+                .groups
+                .iter()
+                .flat_map(|group| &group.calls)
+                .filter(|own| (&own.gate, own.bits, &own.name) == key);
+            let sums = own.fold((0, 0, 0), |(calls, errors, total), own| {
+                (calls + own.calls, errors + own.errors, total + own.ns.total)
+            });
             assert_eq!(sums, (row.calls, row.errors, row.ns.total), "{by}: {key:?}");
         }
         let of = |name: &str, call: &str| {
@@ -130,7 +144,9 @@ fn groups_add_up_to_the_whole() {
             row.map_or(0, |row| row.calls)
         };
         match by {
-            "comm" => assert_eq!((of("worker", "getppid"), of("renamed", "getppid"), of("subject", "getppid")), (300, 70, 20)),
+            "comm" => {
+                assert_eq!((of("worker", "getppid"), of("renamed", "getppid"), of("subject", "getppid")), (300, 70, 20))
+            }
             "fd" => assert_eq!((of("fd 40 of", "pread64"), of("fd 41 of", "pread64")), (200, 100), "{grouping:?}"),
             "path" => {
                 let found = (of("/dev/zero", "pread64"), of("/dev/null", "write"), of("/no/such/file", "chdir"));
@@ -150,7 +166,9 @@ fn groups_add_up_to_the_whole() {
     }
     let ran = run(&mut place.trace(&["-f", "-c", "--by", "path", "./subject"]));
     assert!(ran.stderr.contains("/dev/zero: "), "{ran:?}");
-    for words in [&["--by", "pid", "true"][..], &["-c", "--fast", "--by", "pid", "true"], &["-c", "--by", "colour", "true"]] {
+    for words in
+        [&["--by", "pid", "true"][..], &["-c", "--fast", "--by", "pid", "true"], &["-c", "--by", "colour", "true"]]
+    {
         assert_eq!(run(&mut place.trace(words)).status, 2, "{words:?}");
     }
 }
@@ -187,7 +205,8 @@ fn periods_add_up_to_the_whole() {
     let grouped = periods.iter().flat_map(|line| line["grouping"]["groups"].as_array().unwrap().iter().map(getppid));
     assert_eq!(grouped.sum::<u64>(), 1201, "{text}");
     let ran = run(&mut place.trace(&["-c", "--every", "50ms", "sleep", "0.3"]));
-    let title = |line: &&str| line.as_bytes().get(2) == Some(&b':') && line.contains(" in ") && line.ends_with(" inside");
+    let title =
+        |line: &&str| line.as_bytes().get(2) == Some(&b':') && line.contains(" in ") && line.ends_with(" inside");
     assert!(ran.stderr.lines().filter(title).count() > 2, "{ran:?}");
     assert!(ran.stderr.contains("The bill"), "{ran:?}");
 }
@@ -208,13 +227,25 @@ fn so_many_calls_and_no_more() {
         let summary = TraceSummary::parse(&place.text("sum"), "sum").unwrap();
         assert_eq!((calls(&summary, "getppid"), summary.exit), ((100, 100), None), "{backend}");
         // It may end before.
-        let ran =
-            run(&mut place.trace(&["--backend", backend, "-q", "--calls", "1000000", "-o", "lines", "./subject", "say", "7"]));
+        let ran = run(&mut place.trace(&[
+            "--backend",
+            backend,
+            "-q",
+            "--calls",
+            "1000000",
+            "-o",
+            "lines",
+            "./subject",
+            "say",
+            "7",
+        ]));
         assert!(ran.status == 7 && place.text("lines").ends_with("+++ exited with 7 +++\n"), "{backend}: {ran:?}");
     }
-    for words in
-        [&["--backend", "seccomp", "--calls", "5", "true"][..], &["--calls", "0", "true"], &["--check", "--for", "1", "true"]]
-    {
+    for words in [
+        &["--backend", "seccomp", "--calls", "5", "true"][..],
+        &["--calls", "0", "true"],
+        &["--check", "--for", "1", "true"],
+    ] {
         assert_eq!(run(&mut place.trace(words)).status, 2, "{words:?}");
     }
 }
@@ -231,8 +262,9 @@ fn for_so_long_and_the_program_goes_on() {
     let ended = traced.end();
     assert!(ended.status == 5 && ended.stderr.contains("it continues untraced"), "{ended:?}");
     // What is sent to tollgate while it waits is sent to the program.
-    let traced =
-        Running::start(place.trace(&["-q", "--for", "100ms", "-e", "trace=none", CLOCKS[0], CLOCKS[1]]).stdin(Stdio::piped()));
+    let traced = Running::start(
+        place.trace(&["-q", "--for", "100ms", "-e", "trace=none", CLOCKS[0], CLOCKS[1]]).stdin(Stdio::piped()),
+    );
     until("its program", || !children(traced.pid()).is_empty());
     let program = children(traced.pid())[0];
     traced.wait_for("ready");
@@ -263,20 +295,23 @@ fn counts_as_csv() {
     assert_eq!(ran.status, 0, "{ran:?}");
     let text = place.text("counts.csv");
     let all = cells(&text);
-    let names = "gate,bits,call,nr,calls,errors,unfinished,timed,inside_ns,time_percent,min_ns,median_ns,p99_ns,max_ns,mean_ns";
+    let names =
+        "gate,bits,call,nr,calls,errors,unfinished,timed,inside_ns,time_percent,min_ns,median_ns,p99_ns,max_ns,mean_ns";
     assert_eq!(all[0].join(","), names);
     let row = |name: &str| all.iter().find(|row| row[2] == name).unwrap_or_else(|| panic!("{text}"));
     assert_eq!((row("pread64")[0], row("pread64")[1]), ("syscall", "64"), "{text}");
     // The loader makes some of each, too.
     assert!(row("close")[4].parse::<u64>().unwrap() >= 3000 && row("close")[5] == "3000", "{text}");
-    let words = ["-c", "--csv", "--by", "fd", "--every", "20ms", "-e", "pread64,exit_group", "-o", "counts.csv", "./subject"];
+    let words =
+        ["-c", "--csv", "--by", "fd", "--every", "20ms", "-e", "pread64,exit_group", "-o", "counts.csv", "./subject"];
     let ran = run(&mut place.trace(&words));
     assert_eq!(ran.status, 0, "{ran:?}");
     let text = place.text("counts.csv");
     let all = cells(&text);
     assert!(text.starts_with("time_unix_ns,from_ns,to_ns,group,pid,tid,fd,gate,bits,call,nr,calls,"), "{text}");
     assert!(all.iter().all(|row| row.len() == all[0].len()), "{text}");
-    let sum = |name: &str| all.iter().filter(|row| row[9] == name).map(|row| row[11].parse::<u64>().unwrap()).sum::<u64>();
+    let sum =
+        |name: &str| all.iter().filter(|row| row[9] == name).map(|row| row[11].parse::<u64>().unwrap()).sum::<u64>();
     // The last period has its groups, too.
     assert!(sum("pread64") >= 50 && sum("exit_group") == 1, "{text}");
     for words in [&["--csv", "true"][..], &["-c", "--csv", "--json", "true"], &["-C", "--csv", "true"]] {

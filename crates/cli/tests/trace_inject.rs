@@ -1,4 +1,5 @@
-//! Calls that are tampered with (`-e inject=`, `-e fault=`): what the program meets, and the lines, are strace's under each backend.
+//! Calls that are tampered with (`-e inject=`, `-e fault=`): what the program meets, and the lines, are strace's under
+//! each backend.
 
 use crate::command::{BACKENDS, Place, Ran, Running, run, until};
 use nix::sys::signal::Signal;
@@ -46,7 +47,8 @@ fn a_rule_that_matches_no_call_is_said() {
     let place = Place::new();
     let said = |words: &[&str]| run(&mut place.trace(&[&["-o", "lines"], words, &["true"]].concat())).stderr;
     let both = said(&["-e", "inject=getppid:error=EPERM", "-e", "fault=close:error=EIO:when=1000"]);
-    for rule in ["-e inject=getppid:error=EPERM matched no call", "-e fault=close:error=EIO:when=1000 matched no call"] {
+    for rule in ["-e inject=getppid:error=EPERM matched no call", "-e fault=close:error=EIO:when=1000 matched no call"]
+    {
         assert!(both.contains(rule), "{both}");
     }
     assert!(!said(&["-e", "inject=close:delay_exit=1"]).contains("matched no call"));
@@ -129,11 +131,18 @@ fn a_rule_may_be_for_some_files_only() {
         };
         let denied = "Permission denied";
         let said = of("inject=open,openat:path=*/two.*:error=EACCES:when=2+");
-        assert_eq!(said, format!("one.txt: open\ntwo.txt: open\n./two.txt: {denied}\ntwo.dat: {denied}\n"), "{backend}");
-        assert!(of("fault=openat:path=two.txt:error=EACCES").contains(&format!("\ntwo.txt: {denied}\n./two.txt: open")));
+        assert_eq!(
+            said,
+            format!("one.txt: open\ntwo.txt: open\n./two.txt: {denied}\ntwo.dat: {denied}\n"),
+            "{backend}"
+        );
+        assert!(
+            of("fault=openat:path=two.txt:error=EACCES").contains(&format!("\ntwo.txt: {denied}\n./two.txt: open"))
+        );
         // From a directory that is not the current one.
         let rule = "fault=openat:path=*/deep/two.txt:error=EACCES";
-        let (_, said, _) = traced(&place, place.trace(&["--backend", backend, "-e", rule]), &[], &["below", "deep", "two.txt"]);
+        let (_, said, _) =
+            traced(&place, place.trace(&["--backend", backend, "-e", rule]), &[], &["below", "deep", "two.txt"]);
         assert_eq!(said, format!("two.txt: {denied}\n"), "{backend}");
     }
 }
@@ -146,8 +155,10 @@ fn a_rule_is_for_the_files_that_are_asked_for() {
         std::fs::write(place.file(name), "x").unwrap();
     }
     for backend in BACKENDS {
-        let options = ["--backend", backend, "-P", "two.txt", "-e", "fault=openat:error=EACCES", "-e", "fault=read:error=EIO"];
-        let (status, said, _) = traced(&place, place.trace(&options), &[], &["files", "one.txt", "two.txt", "./two.txt"]);
+        let options =
+            ["--backend", backend, "-P", "two.txt", "-e", "fault=openat:error=EACCES", "-e", "fault=read:error=EIO"];
+        let (status, said, _) =
+            traced(&place, place.trace(&options), &[], &["files", "one.txt", "two.txt", "./two.txt"]);
         assert_eq!(status, 7, "{backend}");
         assert_eq!(
             said, "one.txt: open\ntwo.txt: Permission denied\n./two.txt: open\n",
@@ -165,7 +176,10 @@ fn a_rule_is_for_the_files_that_are_asked_for() {
         let mut cat = place.trace(&["--backend", backend, "-P", path.to_str().unwrap(), "-e", "fault=read:error=EIO"]);
         cat.arg("cat").stdin(std::fs::File::open(&path).unwrap());
         let out = cat.output().unwrap();
-        assert!(out.stdout.is_empty() && String::from_utf8_lossy(&out.stderr).contains("(INJECTED)"), "{backend}: {out:?}");
+        assert!(
+            out.stdout.is_empty() && String::from_utf8_lossy(&out.stderr).contains("(INJECTED)"),
+            "{backend}: {out:?}"
+        );
     }
 }
 
@@ -184,8 +198,9 @@ fn rules_add_up() {
         ];
         let (status, said, _) = traced(&place, place.trace(&["--backend", backend]), &rules, &["numbers"]);
         let own = "main: own, 1 signals\n";
-        let expected =
-            format!("main: -1 Operation not permitted, 1 signals\n{own}main: -1 Input/output error, 1 signals\n{own}{own}{own}");
+        let expected = format!(
+            "main: -1 Operation not permitted, 1 signals\n{own}main: -1 Input/output error, 1 signals\n{own}{own}{own}"
+        );
         assert_eq!((status, said), (7, expected), "{backend}");
     }
 }
@@ -201,8 +216,9 @@ fn a_delay_holds_its_thread_and_no_other() {
         assert!(status == 7 && begun.elapsed() >= Duration::from_millis(120), "{backend}: {:?}", begun.elapsed());
         assert_eq!(lines.matches("(DELAYED)").count(), 3, "{backend}: {lines}");
         // Who is killed, or let go of, while it waits.
-        let tracer =
-            Running::start(place.trace(&["--backend", backend, "-e", "inject=getpid:delay_exit=1000s"]).arg("./subject"));
+        let tracer = Running::start(
+            place.trace(&["--backend", backend, "-e", "inject=getpid:delay_exit=1000s"]).arg("./subject"),
+        );
         std::thread::sleep(Duration::from_millis(200));
         tracer.signal(Signal::SIGTERM);
         let ran = tracer.end();
@@ -218,8 +234,16 @@ fn a_program_that_runs_already_is_tampered_with_and_let_go_whole() {
         subject.wait_for("own");
         let denied = || subject.said().matches("not permitted").count();
         assert_eq!(denied(), 0);
-        let options =
-            ["--backend", backend, "-o", "/dev/null", "-e", "fault=getpid:error=EPERM", "-p", &subject.pid().to_string()];
+        let options = [
+            "--backend",
+            backend,
+            "-o",
+            "/dev/null",
+            "-e",
+            "fault=getpid:error=EPERM",
+            "-p",
+            &subject.pid().to_string(),
+        ];
         let tracer = Running::start(&mut place.trace(&options));
         until("calls that fail", || denied() > 20);
         tracer.signal(Signal::SIGINT);
@@ -239,10 +263,14 @@ fn summaries_and_json_say_what_was_injected() {
     let table = run(place.trace(&["-c", "-e", "trace=getpid", "-e", rule]).args(["./subject", "numbers"]));
     let row = table.stderr.lines().find(|line| line.contains("getpid")).unwrap_or_else(|| panic!("{}", table.stderr));
     assert!(row.split_whitespace().any(|word| word == "6") && row.split_whitespace().any(|word| word == "3"), "{row}");
-    let json = run(place.trace(&["--json", "-o", "lines", "-e", "trace=getpid", "-e", rule]).args(["./subject", "numbers"]));
+    let json =
+        run(place.trace(&["--json", "-o", "lines", "-e", "trace=getpid", "-e", rule]).args(["./subject", "numbers"]));
     assert_eq!(json.status, 7);
     let lines = place.text("lines");
-    let injected: Vec<bool> =
-        lines.lines().filter(|line| line.contains("\"getpid\"")).map(|line| line.contains("\"injected\":true")).collect();
+    let injected: Vec<bool> = lines
+        .lines()
+        .filter(|line| line.contains("\"getpid\""))
+        .map(|line| line.contains("\"injected\":true"))
+        .collect();
     assert_eq!(injected, [true, false, true, false, true, false], "{lines}");
 }

@@ -22,7 +22,8 @@ fn counts_of_threads_that_are_let_go_are_whole() {
     const CALLS: u64 = 40_000;
     let place = Place::new();
     for (signal, threads) in [(Signal::SIGINT, &["-f"][..]), (Signal::SIGTERM, &[])] {
-        let mut subject = Running::start(place.command(&place.subject).args(["turns", &CALLS.to_string()]).stdin(Stdio::piped()));
+        let mut subject =
+            Running::start(place.command(&place.subject).args(["turns", &CALLS.to_string()]).stdin(Stdio::piped()));
         subject.wait_for("ready");
         let pid = subject.pid();
         let words = ["-c", "--json", "-o", "counts", "-p", &pid.to_string()];
@@ -61,7 +62,8 @@ fn two_lines(command: &mut Command) -> (Vec<String>, mpsc::Receiver<ExitStatus>)
     (lines, ended)
 }
 
-/// Who finds its pipe closed, or is asked to end, does it in a fraction of a second; a busy machine may make that some seconds.
+/// Who finds its pipe closed, or is asked to end, does it in a fraction of a second; a busy machine may make that some
+/// seconds.
 const SOON: Duration = Duration::from_secs(10);
 
 fn goes_on_untraced(subject: Running) {
@@ -127,14 +129,16 @@ fn a_closed_pipe_leaves_a_launched_program_running() {
 fn a_closed_pipe_does_not_cut_a_file_that_is_written_besides() {
     let place = Place::new();
     let script = "while [ ! -e go ]; do :; done; exit 3";
-    let (_, ended) = two_lines(&mut place.trace(&["--parquet", "calls.parquet", "-o", "/dev/stderr", "sh", "-c", script]));
+    let (_, ended) =
+        two_lines(&mut place.trace(&["--parquet", "calls.parquet", "-o", "/dev/stderr", "sh", "-c", script]));
     assert!(ended.recv_timeout(Duration::from_millis(500)).is_err(), "the program has not ended");
     fs::write(place.file("go"), "").unwrap();
     assert_eq!(ended.recv_timeout(SOON).unwrap().code(), Some(3));
     assert!(fs::read(place.file("calls.parquet")).unwrap().ends_with(b"PAR1"));
 }
 
-/// Regression: a handler that ran on top of a function of the vDSO, which a stub had called, came back to memory that was gone: SIGSEGV.
+/// Regression: a handler that ran on top of a function of the vDSO, which a stub had called, came back to memory that
+/// was gone: SIGSEGV.
 #[test]
 fn what_a_handler_has_interrupted_in_the_vdso_goes_on_behind_the_trace() {
     let place = Place::new();
@@ -159,8 +163,8 @@ fn what_a_handler_has_interrupted_in_the_vdso_goes_on_behind_the_trace() {
     }
 }
 
-/// Regression: a thread that slept in one of these calls, which the kernel does not begin again (signal(7)), came back from it
-/// with EINTR because it was joined or let go.
+/// Regression: a thread that slept in one of these calls, which the kernel does not begin again (signal(7)), came back
+/// from it with EINTR because it was joined or let go.
 #[test]
 fn no_call_is_interrupted_by_joining_and_letting_go() {
     let place = Place::new();
@@ -204,8 +208,8 @@ fn a_full_disk_ends_a_trace_of_a_program_that_runs_already() {
     }
 }
 
-/// A program in a filter of its own that traps: how it gets there, a step each, and `-` where the trace joins; what follows is under the trace.
-/// What it says of the last step before the trace is to end is the last word.
+/// A program in a filter of its own that traps: how it gets there, a step each, and `-` where the trace joins; what
+/// follows is under the trace. What it says of the last step before the trace is to end is the last word.
 fn into_a_sandbox(place: &Place, backend: &str, steps: &str) -> (Running, Running) {
     let mut subject = Running::start(place.command(&place.subject).arg("sandbox").stdin(Stdio::piped()));
     subject.wait_for("ready");
@@ -228,8 +232,9 @@ fn into_a_sandbox(place: &Place, backend: &str, steps: &str) -> (Running, Runnin
     (subject, tracer.expect("a step is the trace"))
 }
 
-/// Regression: a handler for SIGSYS was taken away by the kernel where a trap met it blocked, and could not be put back in a program that had
-/// entered a filter meanwhile: it died of SIGSYS behind the trace, or its own handler was called no more.
+/// Regression: a handler for SIGSYS was taken away by the kernel where a trap met it blocked, and could not be put back
+/// in a program that had entered a filter meanwhile: it died of SIGSYS behind the trace, or its own handler was called
+/// no more.
 #[test]
 fn a_program_that_enters_a_sandbox_keeps_its_handler_behind_the_trace() {
     let place = Place::new();
@@ -239,8 +244,13 @@ fn a_program_that_enters_a_sandbox_keeps_its_handler_behind_the_trace() {
             tracer.signal(Signal::SIGINT);
             let ran = tracer.end_within(SOON);
             assert_eq!(ran.status, 0, "{steps}: {ran:?}");
-            // A filter that was there before a handler was may forbid to take ours away; of ours nothing is left but where that is said.
-            assert_eq!(has_stubs(subject.pid()), ran.stderr.contains("keeps memory and signal handlers"), "{steps}: {ran:?}");
+            // A filter that was there before a handler was may forbid to take ours away; of ours nothing is left but
+            // where that is said.
+            assert_eq!(
+                has_stubs(subject.pid()),
+                ran.stderr.contains("keeps memory and signal handlers"),
+                "{steps}: {ran:?}"
+            );
             subject.tell("tth");
             until("its own handler", || subject.said().matches("t: 4242, wrong 0\n").count() == 3);
             subject.close();
@@ -250,7 +260,8 @@ fn a_program_that_enters_a_sandbox_keeps_its_handler_behind_the_trace() {
     }
 }
 
-/// A filter's SIGSYS kills, whatever the program wants, where it has no handler, and so where its handler was for one call only.
+/// A filter's SIGSYS kills, whatever the program wants, where it has no handler, and so where its handler was for one
+/// call only.
 #[test]
 fn a_filter_kills_a_traced_program_that_has_no_handler_for_it() {
     let place = Place::new();
@@ -265,14 +276,17 @@ fn a_filter_kills_a_traced_program_that_has_no_handler_for_it() {
     }
 }
 
-/// Regression: a call that a thread was in when it was let go was told, and counted, with an error that the program never saw.
+/// Regression: a call that a thread was in when it was let go was told, and counted, with an error that the program
+/// never saw.
 #[test]
 fn a_call_that_goes_on_behind_the_end_of_its_trace_has_no_error() {
     let place = Place::new();
     for backend in ["sud", "ptrace"] {
         for words in [&[][..], &["-c", "--json"], &["-c", "--exact", "--json"]] {
             let sleeper = Running::start(place.command("sleep").arg("100"));
-            until("a program that sleeps", || status_field(sleeper.pid(), "State").is_some_and(|state| state.starts_with('S')));
+            until("a program that sleeps", || {
+                status_field(sleeper.pid(), "State").is_some_and(|state| state.starts_with('S'))
+            });
             let pid = sleeper.pid().to_string();
             let asked = [&["--backend", backend, "-o", "out", "-p", &pid], words].concat();
             let tracer = Running::start(&mut place.trace(&asked));
@@ -286,7 +300,8 @@ fn a_call_that_goes_on_behind_the_end_of_its_trace_has_no_error() {
             assert!(!text.contains("ERESTART"), "{asked:?}: {text}");
             if !words.is_empty() {
                 let summary: Value = serde_json::from_str(&text).unwrap();
-                let errors: Vec<&Value> = summary["calls"].as_array().unwrap().iter().map(|call| &call["errors"]).collect();
+                let errors: Vec<&Value> =
+                    summary["calls"].as_array().unwrap().iter().map(|call| &call["errors"]).collect();
                 assert!(errors.iter().all(|errors| **errors == 0), "{asked:?}: {errors:?}");
             }
             sleeper.signal(Signal::SIGKILL);
@@ -295,7 +310,8 @@ fn a_call_that_goes_on_behind_the_end_of_its_trace_has_no_error() {
     }
 }
 
-/// Regression: a shell without job control has what it runs in the background ignore SIGINT, and `kill -INT $!` in a script ended nothing.
+/// Regression: a shell without job control has what it runs in the background ignore SIGINT, and `kill -INT $!` in a
+/// script ended nothing.
 #[test]
 fn an_interrupt_that_was_ignored_at_the_start_ends_what_has_joined_a_program() {
     let place = Place::new();

@@ -43,7 +43,10 @@ fn every_option_of_strace_has_its_row() {
     let mut seen = 0;
     // An option begins its line: `  -t, --absolute-timestamps[=time]`, `  -e signal=SET, --signal=SET`.
     for line in help.lines().skip_while(|line| *line != "General:").filter(|line| line.trim_start().starts_with('-')) {
-        let words = line.split(", -").enumerate().map(|(at, word)| if at == 0 { word.trim().into() } else { format!("-{word}") });
+        let words = line
+            .split(", -")
+            .enumerate()
+            .map(|(at, word)| if at == 0 { word.trim().into() } else { format!("-{word}") });
         for word in words {
             let word = word.split("  ").next().unwrap().to_owned();
             let end = if let Some(expression) = word.strip_prefix("-e ") {
@@ -71,7 +74,9 @@ fn what_is_refused_says_so_and_what_is_not_runs() {
                 "-I" | "--interruptible" => &["3"],
                 "-P" | "--trace-path" => &["/"],
                 "-a" | "--columns" | "-s" | "--string-limit" => &["9"],
-                "--trace" | "--signal" | "--status" | "--abbrev" | "--verbose" | "--raw" | "--read" | "--write" => &["all"],
+                "--trace" | "--signal" | "--status" | "--abbrev" | "--verbose" | "--raw" | "--read" | "--write" => {
+                    &["all"]
+                }
                 "--decode-pids" => &["=comm"],
                 "--kvm" => &["vcpu"],
                 "-o" | "--output" => &["out"],
@@ -91,8 +96,11 @@ fn what_is_refused_says_so_and_what_is_not_runs() {
                 _ => command.arg(option).args(words),
             };
             // A summary would measure prices first.
-            let command =
-                if words.contains(&"-c") || words == ["-q"] { command.args(["--tolls", "/dev/null"]) } else { &mut command };
+            let command = if words.contains(&"-c") || words == ["-q"] {
+                command.args(["--tolls", "/dev/null"])
+            } else {
+                &mut command
+            };
             let ran = run(command.arg("true"));
             let lines = ran.stderr.lines().filter(|line| line.starts_with("tollgate: ")).count();
             match verdict.as_str() {
@@ -109,8 +117,20 @@ fn what_is_refused_says_so_and_what_is_not_runs() {
 fn a_process_is_let_go_when_it_executes_a_program() {
     let place = Place::new();
     for backend in ["sud", "ptrace"] {
-        let words =
-            ["--backend", backend, "-f", "-b", "execve", "-e", "execve,exit_group", "-o", "out", "sh", "-c", "/bin/true; exit 4"];
+        let words = [
+            "--backend",
+            backend,
+            "-f",
+            "-b",
+            "execve",
+            "-e",
+            "execve,exit_group",
+            "-o",
+            "out",
+            "sh",
+            "-c",
+            "/bin/true; exit 4",
+        ];
         let ran = run(&mut place.trace(&words));
         assert_eq!((ran.status, ran.stderr.as_str()), (4, ""), "{backend}");
         let text = place.text("out");
@@ -118,8 +138,18 @@ fn a_process_is_let_go_when_it_executes_a_program() {
         let calls = |name: &str| text.lines().filter(|line| line.contains(name)).count();
         assert_eq!((calls(" execve("), calls(" exit_group(")), (2, 1), "{backend}: {text}");
         assert!(calls("+++ exited with 4 +++") == 1 && calls("+++ exited") == 1, "{backend}: {text}");
-        let said =
-            run(&mut place.trace(&["--backend", backend, "-f", "-b", "execve", "-e", "none", "sh", "-c", "/bin/true; exit 4"]));
+        let said = run(&mut place.trace(&[
+            "--backend",
+            backend,
+            "-f",
+            "-b",
+            "execve",
+            "-e",
+            "none",
+            "sh",
+            "-c",
+            "/bin/true; exit 4",
+        ]));
         assert!(said.status == 4 && said.stderr.matches(" detached\n").count() == 1, "{backend}: {said:?}");
         // The program that was started is let go when it becomes another one, which goes on.
         let become_another = run(&mut place.trace(&[
@@ -183,13 +213,28 @@ fn dumps_are_straces() {
 #[test]
 fn a_dump_that_was_cut_says_so() {
     let place = Place::new();
-    let words =
-        ["-e", "read", "-e", "read=0", "-o", "out", "dd", "if=/dev/zero", "of=/dev/null", "bs=200000", "count=1", "status=none"];
+    let words = [
+        "-e",
+        "read",
+        "-e",
+        "read=0",
+        "-o",
+        "out",
+        "dd",
+        "if=/dev/zero",
+        "of=/dev/null",
+        "bs=200000",
+        "count=1",
+        "status=none",
+    ];
     assert_eq!(run(place.trace(&["--backend", "sud"]).args(words)).status, 0);
     let text = place.text("out");
     let cut = dumps(&text).into_iter().find(|line| line.contains("cut:")).unwrap_or_else(|| panic!("{text}"));
     let copied: usize = cut.split_whitespace().nth(4).unwrap().parse().unwrap();
-    assert!((50_000..70_000).contains(&copied) && cut.contains(" of 200000 bytes") && cut.contains("--backend ptrace"), "{cut}");
+    assert!(
+        (50_000..70_000).contains(&copied) && cut.contains(" of 200000 bytes") && cut.contains("--backend ptrace"),
+        "{cut}"
+    );
     assert_eq!(dumps(&text).len(), copied.div_ceil(16) + 1);
     assert_eq!(run(place.trace(&["--backend", "ptrace"]).args(words)).status, 0);
     let text = place.text("out");
@@ -205,11 +250,16 @@ fn command_names_stand_behind_pids() {
             let ran = run(place.trace(&words).args(["sh", "-c", "kill -0 $$; echo $$; /bin/true; exit 3"]));
             assert_eq!(ran.status, 3, "{ran:?}");
             let (text, pid) = (place.text("out"), ran.stdout.trim());
-            let has = |line: &str| assert!(text.lines().any(|other| other.starts_with(line)), "{backend}: no `{line}` in {text}");
+            let has = |line: &str| {
+                assert!(text.lines().any(|other| other.starts_with(line)), "{backend}: no `{line}` in {text}")
+            };
             has(&format!("{pid:<5}<sh> kill({pid}<sh>, 0)"));
             has(&format!("{pid:<5}<sh> +++ exited with 3 +++"));
             assert!(text.lines().any(|line| line.contains("<true> exit_group(0)")), "{backend}: {text}");
-            assert!(text.lines().any(|line| line.contains("getppid()") && line.contains("<tollgate>")), "{backend}: {text}");
+            assert!(
+                text.lines().any(|line| line.contains("getppid()") && line.contains("<tollgate>")),
+                "{backend}: {text}"
+            );
         }
     }
 }
@@ -278,8 +328,8 @@ fn who_may_be_interrupted_takes_the_program_along() {
 #[test]
 fn what_a_process_sends_is_handed_on_and_what_a_terminal_sends_is_not_sent_twice() {
     let place = Place::new();
-    let script =
-        "trap 'echo quit' QUIT; trap 'echo hung' HUP; trap 'echo asked; exit 3' INT; echo ready; while :; do sleep 0.01; done";
+    let script = "trap 'echo quit' QUIT; trap 'echo hung' HUP; trap 'echo asked; exit 3' INT; echo ready; while :; do \
+                  sleep 0.01; done";
     for command in ["trace", "probe", "run"] {
         let options: &[&str] = if command == "run" { &[] } else { &["-q", "-o", "out"] };
         let what: &[&str] = if command == "probe" { &["-e", "libc:getppid"] } else { &[] };
@@ -304,8 +354,10 @@ fn what_a_terminal_sends_comes_once() {
     let tollgate = assert_cmd::cargo::cargo_bin("tollgate").display().to_string();
     for words in ["trace -I1 -o out", "trace -I2 -o out", "probe -o out -e libc:getppid", "run"] {
         let _ = std::fs::remove_file(place.file("over"));
-        // It goes on for a while, in which it would hear of another one; with -I1 it is let go, and outlives its terminal.
-        let program = "trap '' HUP; trap 'echo heard >>heard' INT; : >heard; echo ready; i=0; while [ $i -lt 40 ]; do sleep 0.01; i=$((i+1)); done; \
+        // It goes on for a while, in which it would hear of another one; with -I1 it is let go, and outlives its
+        // terminal.
+        let program = "trap '' HUP; trap 'echo heard >>heard' INT; : >heard; echo ready; i=0; while [ $i -lt 40 ]; do \
+                       sleep 0.01; i=$((i+1)); done; \
                        mv heard over";
         let script = format!("{tollgate} {words} -- sh -c \"{}\"", program.replace('$', "\\$"));
         let mut command = place.command("script");
@@ -361,9 +413,14 @@ fn calls_inside_socketcall_are_asked_for_by_either_name() {
     let place = Place::new();
     let Some(program) = crate::run_command::built_32(&place, "socketcall_32.c") else { return };
     let program = program.to_str().unwrap();
-    for (asked, sockets, connects) in
-        [("connect", 0, 1), ("%network", 3, 1), ("socketcall", 3, 1), ("!socket", 0, 1), ("!socketcall", 0, 0), ("read", 0, 0)]
-    {
+    for (asked, sockets, connects) in [
+        ("connect", 0, 1),
+        ("%network", 3, 1),
+        ("socketcall", 3, 1),
+        ("!socket", 0, 1),
+        ("!socketcall", 0, 0),
+        ("read", 0, 0),
+    ] {
         let ran = crate::command::run(&mut place.trace(&["-o", "lines", "-e", asked, program]));
         assert_eq!(ran.status, 7, "{asked}: {ran:?}");
         let lines = place.text("lines");

@@ -1,4 +1,5 @@
-//! Programs that say what their trace must be, natively and under every backend: the target notices nothing, and nothing is missed.
+//! Programs that say what their trace must be, natively and under every backend: the target notices nothing, and
+//! nothing is missed.
 
 use crate::trace::announce::{Announced, read};
 use crate::trace::backend::{BACKENDS, Backend};
@@ -10,7 +11,8 @@ use std::fs;
 use std::path::Path;
 use tollgate_run::REPLACEMENTS;
 
-/// The table: each program, and how it is linked. One test each; `every_program_is_in_the_table` holds that none is forgotten.
+/// The table: each program, and how it is linked. One test each; `every_program_is_in_the_table` holds that none is
+/// forgotten.
 macro_rules! targets {
     ($($name:ident: [$($variant:expr),+];)+) => {
         const NAMES: &[&str] = &[$(stringify!($name)),+];
@@ -75,7 +77,11 @@ fn every_program_is_in_the_table() {
         if path.extension().is_some_and(|extension| extension == "c") {
             found += 1;
             let name = path.file_stem().unwrap().to_str().unwrap();
-            assert!(NAMES.contains(&name), "{} is in no test: add it to the table in tests/trace_targets.rs", path.display());
+            assert!(
+                NAMES.contains(&name),
+                "{} is in no test: add it to the table in tests/trace_targets.rs",
+                path.display()
+            );
         }
     }
     assert_eq!(found, NAMES.len());
@@ -102,7 +108,8 @@ fn check(name: &str, variants: &[Variant]) {
         if *variant == Bare32
             && let Some(words) = crate::guest::refused("32-bit programs")
         {
-            let error = std::process::Command::new(&program).spawn().expect_err("a kernel without 32-bit programs").to_string();
+            let error =
+                std::process::Command::new(&program).spawn().expect_err("a kernel without 32-bit programs").to_string();
             assert!(error.contains(&words), "{what}: {error}");
             println!("{what}: not here: {error}");
             continue;
@@ -118,7 +125,8 @@ fn check(name: &str, variants: &[Variant]) {
             continue;
         }
         wrong.extend(replaced(name, &what, &program, &native, &[]));
-        // Also those that nobody has who does not ask; a clock of our own is refused here, or is for one program (below).
+        // Also those that nobody has who does not ask; a clock of our own is refused here, or is for one program
+        // (below).
         let all: Vec<&str> = REPLACEMENTS.iter().map(|one| one.name()).filter(|name| *name != "clock").collect();
         wrong.extend(replaced(name, &what, &program, &native, &["--replace", &all.join(",")]));
         // Not the others, in which a signal may have the kernel answer a call: that is nobody's clock (docs/run.md).
@@ -159,8 +167,10 @@ fn replaced(name: &str, what: &str, program: &Path, native: &Ran, how: &[&str]) 
     }
     // Not the counts: some depend on the moment.
     let verdict = |ran: &Ran| {
-        let lines =
-            ran.stdout.lines().filter(|line| !["expect ", "least ", "outside "].iter().any(|kind| line.starts_with(kind)));
+        let lines = ran
+            .stdout
+            .lines()
+            .filter(|line| !["expect ", "least ", "outside "].iter().any(|kind| line.starts_with(kind)));
         (lines.map(str::to_owned).collect::<Vec<_>>(), ran.status)
     };
     (verdict(&ran) != verdict(native)).then(|| format!("{what} under run {how:?}: {ran:?}, natively {native:?}"))
@@ -179,7 +189,8 @@ fn opened(what: &str, program: &Path) -> Option<String> {
     (!right).then(|| format!("{what} under run: {ran:?}"))
 }
 
-/// What is wrong with how a backend is refused that this kernel does not have: it must be in these words, and the program must not run.
+/// What is wrong with how a backend is refused that this kernel does not have: it must be in these words, and the
+/// program must not run.
 fn not_refused(what: &str, backend: &Backend, program: &Path, reason: &str) -> Option<String> {
     let ran = run::trace(what, &["--backend".as_ref(), backend.name.as_ref(), program.as_os_str()]);
     let right = ran.status != 0 && ran.stdout.is_empty() && ran.stderr.contains(reason);
@@ -237,8 +248,15 @@ fn verdict(ran: &Ran, native: &Announced, text: &str, counted: bool, blind: &[&s
 fn announced(ran: &Ran) -> Result<Announced, String> {
     let said = read(&ran.stdout)?;
     match (&said.verdict, &said.skipped) {
-        (Some(Ok(())), None) | (None, Some(_)) if ran.status == 0 && crate::guest::complaints(&ran.stderr).is_empty() => Ok(said),
+        (Some(Ok(())), None) | (None, Some(_))
+            if ran.status == 0 && crate::guest::complaints(&ran.stderr).is_empty() =>
+        {
+            Ok(said)
+        }
         (Some(Err(problem)), _) => Err(format!("the program found:\n{problem}")),
-        _ => Err(format!("exit status {}, standard output {:?}, standard error {:?}", ran.status, ran.stdout, ran.stderr)),
+        _ => Err(format!(
+            "exit status {}, standard output {:?}, standard error {:?}",
+            ran.status, ran.stdout, ran.stderr
+        )),
     }
 }

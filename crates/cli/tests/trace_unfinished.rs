@@ -61,8 +61,9 @@ fn whole(text: &str) -> BTreeMap<String, Vec<String>> {
 /// The lines of a thread from this one on, with addresses and numbers of threads left out.
 fn from<'a>(calls: &'a BTreeMap<String, Vec<String>>, first: &str) -> Vec<String> {
     let plain = |line: &'a String| {
-        let known =
-            |word: &&str| !word.trim_start_matches("futex(").starts_with("0x") && !calls.contains_key(word.trim_end_matches(','));
+        let known = |word: &&str| {
+            !word.trim_start_matches("futex(").starts_with("0x") && !calls.contains_key(word.trim_end_matches(','))
+        };
         line.split(' ').filter(known).collect::<Vec<_>>().join(" ")
     };
     let of = calls.values().find(|calls| calls.iter().any(|call| call.starts_with(first)));
@@ -77,7 +78,10 @@ fn two_threads(place: &Place, command: &mut Command) -> String {
     // Of two lines one is cut by the other.
     until("two calls that have not ended", || {
         let text = place.text("out");
-        text.contains(" read(0, ") && text.contains("FUTEX_WAIT") && text.contains(" <unfinished ...>\n") && !text.ends_with('\n')
+        text.contains(" read(0, ")
+            && text.contains("FUTEX_WAIT")
+            && text.contains(" <unfinished ...>\n")
+            && !text.ends_with('\n')
     });
     tracer.tell("x");
     assert_eq!(tracer.end().status, 5);
@@ -98,7 +102,10 @@ fn calls_of_two_threads_are_cut_and_resumed_as_by_strace() {
         };
         assert_eq!(waits(&ours), waits(&theirs), "{backend}: {text}");
         assert_eq!(text.matches("read(0, ").count(), 1, "{backend}: told once: {text}");
-        assert!(text.contains("<... futex resumed>)") || text.contains("<... read resumed>\"x\", 1)"), "{backend}: {text}");
+        assert!(
+            text.contains("<... futex resumed>)") || text.contains("<... read resumed>\"x\", 1)"),
+            "{backend}: {text}"
+        );
     }
 }
 
@@ -110,7 +117,8 @@ fn a_call_that_never_comes_back_is_ended_as_by_strace() {
     for backend in BACKENDS {
         let _ = (fs::remove_file(place.file("out")), fs::remove_file(place.file("go")));
         let mut command = place.trace(&words);
-        let tracer = Running::start(command.args(["--backend", backend]).arg(&place.subject).arg("go").stdin(Stdio::piped()));
+        let tracer =
+            Running::start(command.args(["--backend", backend]).arg(&place.subject).arg("go").stdin(Stdio::piped()));
         until("two calls that have not ended", || {
             place.text("out").contains(" read(0, ") && place.text("out").contains("FUTEX_WAIT")
         });
@@ -130,7 +138,8 @@ fn a_program_that_is_joined_in_a_call_shows_it_at_once() {
     for backend in JOINING {
         let mut cat = cat(&place);
         let (pid, bytes) = (cat.pid(), buffer(cat.pid()));
-        let tracer = Running::start(&mut place.trace(&["--backend", backend, "-e", "trace=read", "-p", &pid.to_string()]));
+        let tracer =
+            Running::start(&mut place.trace(&["--backend", backend, "-e", "trace=read", "-p", &pid.to_string()]));
         tracer.wait_for_complaint("read(0, ");
         cat.tell("hello\n");
         cat.wait_for("hello");
@@ -140,7 +149,8 @@ fn a_program_that_is_joined_in_a_call_shows_it_at_once() {
         let ran = tracer.end();
         assert_eq!(ran.status, 0, "{ran:?}");
         let expected = format!(
-            "tollgate: Process {pid} attached\nread(0, \"hello\\n\", {bytes})              = 6\nread(0,  <detached ...>\n\
+            "tollgate: Process {pid} attached\nread(0, \"hello\\n\", {bytes})              = 6\nread(0,  <detached \
+             ...>\n\
              tollgate: Process {pid} detached\n"
         );
         assert_eq!(ran.stderr, expected, "{backend}");
@@ -156,8 +166,11 @@ fn a_program_of_two_threads_that_is_joined_shows_both() {
     for backend in JOINING {
         let mut subject = Running::start(place.command(&place.subject).stdin(Stdio::piped()));
         let pid = subject.pid();
-        let tids =
-            || fs::read_dir(format!("/proc/{pid}/task")).unwrap().map(|task| task.unwrap().file_name().into_string().unwrap());
+        let tids = || {
+            fs::read_dir(format!("/proc/{pid}/task"))
+                .unwrap()
+                .map(|task| task.unwrap().file_name().into_string().unwrap())
+        };
         let waits = |tid: String, nr| in_call(tid.parse().unwrap(), nr);
         until("two threads that wait", || {
             tids().any(|tid| waits(tid, libc::SYS_read)) && tids().any(|tid| waits(tid, libc::SYS_futex))
@@ -224,7 +237,10 @@ fn a_reader_sees_a_call_while_it_blocks() {
         input.write_all(b"hi").unwrap();
         drop(input);
         while more(&mut text) {}
-        let line = text.lines().find(|line| line.starts_with("read(0, \"hi\", ")).unwrap_or_else(|| panic!("{backend}: {text}"));
+        let line = text
+            .lines()
+            .find(|line| line.starts_with("read(0, \"hi\", "))
+            .unwrap_or_else(|| panic!("{backend}: {text}"));
         assert_eq!((line.find(" = 2"), line.len()), (Some(39), 43), "{backend}: {text}");
         assert!(!text.contains("unfinished"), "{backend}: {text}");
         assert!(tracer.wait().unwrap().success());
@@ -255,7 +271,8 @@ fn a_signal_resumes_a_call() {
     }
 }
 
-/// Where only some ends are asked for, nothing is known before; what is not asked for is not shown; counts and objects are of calls that ended.
+/// Where only some ends are asked for, nothing is known before; what is not asked for is not shown; counts and objects
+/// are of calls that ended.
 #[test]
 fn what_is_not_asked_for_is_not_shown() {
     let place = Place::new();

@@ -1,4 +1,5 @@
-//! Sites that are rewritten when they are executed: nothing about the program changes by that, each call is counted, and none of them goes on trapping.
+//! Sites that are rewritten when they are executed: nothing about the program changes by that, each call is counted,
+//! and none of them goes on trapping.
 
 use crate::command::{Place, Ran, Running, not_root, run, until};
 use nix::sys::signal::Signal;
@@ -82,7 +83,9 @@ fn a_program_of_another_user_is_rewritten_before_it_is() {
     }
     let place = Place::of("waiting.c");
     let mut command = place.command("setpriv");
-    command.args(["--bounding-set=-sys_ptrace", "--inh-caps=-sys_ptrace", "--"]).arg(assert_cmd::cargo::cargo_bin("tollgate"));
+    command
+        .args(["--bounding-set=-sys_ptrace", "--inh-caps=-sys_ptrace", "--"])
+        .arg(assert_cmd::cargo::cargo_bin("tollgate"));
     command.arg("trace").args(COUNT);
     let demoted = summary_of(&place, command, &["demoted", "2000"]);
     assert!(demoted.sites.patched > ALL && demoted.sites.traps < 200, "{:?}", demoted.sites);
@@ -113,8 +116,9 @@ fn code_that_is_mapped_again_has_no_more_memory_of_ours() {
     assert!(remapped.sites.traps < 500, "{:?}", remapped.sites);
 }
 
-/// A site that waits crosses as it did when there is no tracer any more. (Who blocks all signals and makes thousands of calls fills its ring, traps
-/// for that, and may lose its life with its tracer: docs/trace-design.md, "When the tracer dies".)
+/// A site that waits crosses as it did when there is no tracer any more. (Who blocks all signals and makes thousands of
+/// calls fills its ring, traps for that, and may lose its life with its tracer: docs/trace-design.md, "When the tracer
+/// dies".)
 #[test]
 fn a_program_whose_tracer_was_killed_executes_what_waits() {
     let place = Place::of("waiting.c");

@@ -1,4 +1,5 @@
-//! Every uprobe row, end to end: the probes armed by the tracer, the functions called by both samplers, the hits counted.
+//! Every uprobe row, end to end: the probes armed by the tracer, the functions called by both samplers, the hits
+//! counted.
 //!
 //! # Safety
 //!
@@ -65,7 +66,8 @@ fn every_call_of_every_function_fires_its_probe_once() {
 /// All of them, or `None` on a machine that does not allow it.
 fn open_all(cpu: u32) -> Option<Vec<Probe>> {
     let gates = ["uprobe", "uretprobe"].map(|name| gate::find(name).unwrap());
-    let rows: Vec<_> = gates.iter().flat_map(|gate| gate.rows(&Host::default()).into_iter().map(|row| (*gate, row))).collect();
+    let rows: Vec<_> =
+        gates.iter().flat_map(|gate| gate.rows(&Host::default()).into_iter().map(|row| (*gate, row))).collect();
     let need = |(gate, row): &(&dyn Gate, Row)| match gate.need(row) {
         Need::Uprobe { offset, ret } => (offset, ret),
         other => panic!("{} {row:?} needs {other:?}", gate.name()),
@@ -146,7 +148,8 @@ fn unprobed_functions_return() {
                 let mut value = 0x1234u64;
                 core::arch::asm!(
                     "push rbp", "mov r12, rsp", "call r13", "mov r14, rsp", "mov rsp, r12", "pop rbp",
-                    in("r13") at as u64 + offset, inout("rax") value, out("r12") before, out("r14") after, clobber_abi("C"),
+                    in("r13") at as u64 + offset, inout("rax") value, out("r12") before,
+                    out("r14") after, clobber_abi("C"),
                 );
                 assert_eq!(before, after, "{}: the stack", function.call);
                 let expected = if function.call == "mov_riprel" { 0x746f_6c6c } else { 0x1234 };

@@ -2,15 +2,16 @@
 //!
 //! # Safety
 //!
-//! `rdtsc` is unprivileged unless CR4.TSD is set, which `prctl(PR_SET_TSC)` does per process: [`Tsc`] is constructed only by
-//! [`Tsc::new`], which asks first.
+//! `rdtsc` is unprivileged unless CR4.TSD is set, which `prctl(PR_SET_TSC)` does per process: [`Tsc`] is constructed
+//! only by [`Tsc::new`], which asks first.
 #![allow(unsafe_code)]
 
 use core::cell::Cell;
 
 /// A clock that is read right before and right after a crossing.
 pub trait Clock {
-    /// The crossing routine reads this clock itself (it can only read the counter), closer to the crossing than a call could.
+    /// The crossing routine reads this clock itself (it can only read the counter), closer to the crossing than a call
+    /// could.
     const IN_ROUTINE: bool = false;
 
     /// The time now, in the clock's own unit.
@@ -39,10 +40,11 @@ impl Clock for Tsc {
     #[inline(always)]
     fn now(&self) -> u64 {
         let (low, high): (u32, u32);
-        // SAFETY: reads a counter into two registers; `new` has established that the instruction does not fault. Not marked
-        // `nomem`: the compiler must not move memory accesses of the crossing across it.
+        // SAFETY: reads a counter into two registers; `new` has established that the instruction does not fault. Not
+        // marked `nomem`: the compiler must not move memory accesses of the crossing across it.
         unsafe {
-            core::arch::asm!("lfence", "rdtsc", "lfence", out("eax") low, out("edx") high, options(nostack, preserves_flags));
+            core::arch::asm!("lfence", "rdtsc", "lfence",
+                out("eax") low, out("edx") high, options(nostack, preserves_flags));
         }
         u64::from(high) << 32 | u64::from(low)
     }

@@ -1,8 +1,8 @@
 //! The 32-bit process: a runtime of one page that maps the slab, samples one crossing and leaves.
 //!
-//! What [`crate::sample`] does in a 64-bit child, this does in a real 32-bit one, with the same slab and the same order:
-//! null samples, three crossings to warm up, resource usage, samples, resource usage, accounting loop, resource usage.
-//! All state is in the slab, so that a crossing may clobber every register but esp.
+//! What [`crate::sample`] does in a 64-bit child, this does in a real 32-bit one, with the same slab and the same
+//! order: null samples, three crossings to warm up, resource usage, samples, resource usage, accounting loop, resource
+//! usage. All state is in the slab, so that a crossing may clobber every register but esp.
 //!
 //! # Safety
 //!
@@ -14,7 +14,9 @@
 use crate::crossing::Expect;
 use crate::elf32;
 use crate::probed::{PAGE, PAGE_INDEX32, PROBED_FD, PROBED32};
-use crate::slab::{FLAG_DUMP_VDSO, MAX_MAPS32, MAX_VDSO32, NULL_SAMPLES, SLAB32, STATE_DONE, STATE_FAULT, STATE_SAMPLING, Slab};
+use crate::slab::{
+    FLAG_DUMP_VDSO, MAX_MAPS32, MAX_VDSO32, NULL_SAMPLES, SLAB32, STATE_DONE, STATE_FAULT, STATE_SAMPLING, Slab,
+};
 use core::mem::offset_of;
 
 /// Every crossing's code is padded to this.
@@ -109,12 +111,12 @@ pub const fn slab_address(offset: usize) -> u32 {
     SLAB32 + offset as u32
 }
 
-/// Defines a 32-bit crossing (AT&T syntax): a routine that makes `private[1]` crossings between two readings of the counter and
-/// returns the ticks in edx:eax, with the smallest value in `private[3]`.
+/// Defines a 32-bit crossing (AT&T syntax): a routine that makes `private[1]` crossings between two readings of the
+/// counter and returns the ticks in edx:eax, with the smallest value in `private[3]`.
 ///
-/// The lines find eax, ebx, ecx, edx, esi and edi loaded and leave their value in eax; they fall through at their end, may
-/// change every register but esp, and use numeric labels below 30. Operands in braces are constants. The loop is inside for
-/// the reason given at [`crate::crossing::Enter`].
+/// The lines find eax, ebx, ecx, edx, esi and edi loaded and leave their value in eax; they fall through at their end,
+/// may change every register but esp, and use numeric labels below 30. Operands in braces are constants. The loop is
+/// inside for the reason given at [`crate::crossing::Enter`].
 #[macro_export]
 macro_rules! compat_asm {
     ($(#[$meta:meta])* $vis:vis fn $name:ident = $($line:literal),* $(; $($operand:ident = $value:expr),*)? $(,)?) => {
@@ -163,7 +165,8 @@ macro_rules! compat_asm {
                 ".code64",
                 tollgate_size = const $crate::compat::CODE_BYTES,
                 tollgate_start = const $crate::compat::slab_address(core::mem::offset_of!($crate::slab::Slab, start)),
-                tollgate_private = const $crate::compat::slab_address(core::mem::offset_of!($crate::slab::Slab, private)),
+                tollgate_private =
+                    const $crate::compat::slab_address(core::mem::offset_of!($crate::slab::Slab, private)),
                 tollgate_regs = const $crate::compat::slab_address(core::mem::offset_of!($crate::slab::Slab, regs)),
                 $($($operand = const $value,)*)?
                 options(att_syntax),
@@ -185,7 +188,8 @@ compat_asm! {
 
 compat_asm! {
     /// The same with a call to a bare `ret` in the vDSO function's place.
-    pub fn call_nothing = "pushl %edx", "pushl %ecx", "pushl %ebx", "calll 2f", "addl $12, %esp", "jmp 3f", "2:", "ret", "3:"
+    pub fn call_nothing = "pushl %edx", "pushl %ecx", "pushl %ebx", "calll 2f",
+        "addl $12, %esp", "jmp 3f", "2:", "ret", "3:"
 }
 
 /// The program of a 32-bit child. Entered by the kernel with the initial stack at esp.
@@ -229,8 +233,9 @@ unsafe extern "C" fn runtime() {
         "5:",
         "testl %ecx, %ecx",
         "jnz 3b",
-        // One handler for all that a crossing may raise: rt_sigaction(signal, {{handler, SA_SIGINFO|SA_NODEFER, 0, 0}}, 0, 8).
-        // No restorer: the kernel then returns through its own vDSO's __kernel_rt_sigreturn, as for a C library's program.
+        // One handler for all that a crossing may raise: rt_sigaction(signal, {{handler, SA_SIGINFO|SA_NODEFER, 0, 0}},
+        // 0, 8). No restorer: the kernel then returns through its own vDSO's __kernel_rt_sigreturn, as for a C
+        // library's program.
         "pushl $0",
         "pushl $0",
         "pushl $0",

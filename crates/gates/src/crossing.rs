@@ -2,9 +2,9 @@
 //!
 //! # Safety
 //!
-//! The crossing routines are naked functions that save every register the System V ABI wants kept, then, as often as asked,
-//! load the registers of the kernel's calling convention from [`Args`] and execute a gate's lines. The lines may change any
-//! register but rsp and r12–r15, in which the routine keeps its state. `Args` must be readable and writable.
+//! The crossing routines are naked functions that save every register the System V ABI wants kept, then, as often as
+//! asked, load the registers of the kernel's calling convention from [`Args`] and execute a gate's lines. The lines may
+//! change any register but rsp and r12–r15, in which the routine keeps its state. `Args` must be readable and writable.
 #![allow(unsafe_code)]
 
 use crate::reason::Reason;
@@ -47,12 +47,12 @@ impl Args {
     }
 }
 
-/// A 64-bit crossing routine: makes as many crossings as the second argument says, and returns the smallest value. If the
-/// third is not 0 it reads the time stamp counter, fenced, right before the first and right after the last.
+/// A 64-bit crossing routine: makes as many crossings as the second argument says, and returns the smallest value. If
+/// the third is not 0 it reads the time stamp counter, fenced, right before the first and right after the last.
 ///
-/// The loop and the readings are inside because of one `ret`: after a crossing the CPU's return predictor is out of step
-/// with the program, and a routine called for each crossing returned 50 ticks late (a fifth of a `syscall` on an AMD EPYC).
-/// A C library's wrapper does pay that; the gate itself does not, and row `libc` shows the difference.
+/// The loop and the readings are inside because of one `ret`: after a crossing the CPU's return predictor is out of
+/// step with the program, and a routine called for each crossing returned 50 ticks late (a fifth of a `syscall` on an
+/// AMD EPYC). A C library's wrapper does pay that; the gate itself does not, and row `libc` shows the difference.
 pub type Enter = unsafe extern "C" fn(*mut Args, u64, u64) -> i64;
 
 /// A call number that no table has: the cheapest full crossing, ending in `-ENOSYS`.
@@ -89,7 +89,9 @@ impl Expect {
             _ => alloc::format!("{value}"),
         };
         match -value as i32 {
-            libc::EPERM | libc::EACCES => Reason::Refused(alloc::format!("the crossing returned {got}, expected {wanted}")),
+            libc::EPERM | libc::EACCES => {
+                Reason::Refused(alloc::format!("the crossing returned {got}, expected {wanted}"))
+            }
             _ => Reason::Closed(alloc::format!("the crossing returned {got}, expected {wanted}")),
         }
     }
@@ -102,7 +104,8 @@ pub struct Crossing {
     pub enter: Enter,
     /// Its registers.
     pub args: Args,
-    /// The same path without the instruction: its cost is measured and subtracted. `None`: only the timer's own cost is.
+    /// The same path without the instruction: its cost is measured and subtracted. `None`: only the timer's own cost
+    /// is.
     pub null: Option<(Enter, Args)>,
     /// What comes back.
     pub expect: Expect,
@@ -137,8 +140,9 @@ impl Crossing {
     }
 }
 
-/// Defines a naked crossing routine (Intel syntax). The lines find rax, rdi, rsi, rdx, r10, r8, r9 and r11 (`target`) loaded
-/// and leave their value in rax; they fall through at their end, keep rsp and r12–r15, and use numeric labels below 30.
+/// Defines a naked crossing routine (Intel syntax). The lines find rax, rdi, rsi, rdx, r10, r8, r9 and r11 (`target`)
+/// loaded and leave their value in rax; they fall through at their end, keep rsp and r12–r15, and use numeric labels
+/// below 30.
 #[macro_export]
 macro_rules! crossing_asm {
     ($(#[$meta:meta])* $vis:vis fn $name:ident = $($line:expr),* $(,)?) => {
@@ -150,10 +154,12 @@ macro_rules! crossing_asm {
         #[unsafe(naked)]
         $vis unsafe extern "C" fn $name(_args: *mut $crate::crossing::Args, _batch: u64, _stamp: u64) -> i64 {
             core::arch::naked_asm!(
-                // At the start of a page, so that what the branch predictors remember of the kernel's path does not change with
-                // every build of this program: the same `getppid` cost 43 % more from a routine that lay elsewhere.
+                // At the start of a page, so that what the branch predictors remember of the kernel's path does not
+                // change with every build of this program: the same `getppid` cost 43 % more from a routine that lay
+                // elsewhere.
                 ".p2align 12",
-                // Where it begins and ends is told by unwind tables alone in a stripped program: `tollgate run` finds its crossing by that.
+                // Where it begins and ends is told by unwind tables alone in a stripped program: `tollgate run` finds
+                // its crossing by that.
                 ".cfi_startproc",
                 "push rbx",
                 ".cfi_adjust_cfa_offset 8",
@@ -173,7 +179,8 @@ macro_rules! crossing_asm {
                 "push r15",
                 ".cfi_adjust_cfa_offset 8",
                 ".cfi_rel_offset r15, 0",
-                // Now 56 bytes below an aligned address: 8 more, so that a call in the lines finds the stack as it must be.
+                // Now 56 bytes below an aligned address: 8 more, so that a call in the lines finds the stack as it must
+                // be.
                 "sub rsp, 8",
                 ".cfi_adjust_cfa_offset 8",
                 "mov r12, rdi",

@@ -1,8 +1,9 @@
 //! Writes the 32-bit program: an ELF32 executable made of the runtime and one gate's code.
 //!
-//! No 32-bit compiler, linker or library is needed: the code is assembled by rustc as part of this crate (`.code32`), and
-//! what an executable needs beyond code is 116 bytes of headers (System V gABI, chapters 4 and 5; i386 psABI for e_machine). Sections are for those
-//! who read code from files, `tollgate run` among them: routines are called through pointers, so that nothing else says where they begin.
+//! No 32-bit compiler, linker or library is needed: the code is assembled by rustc as part of this crate (`.code32`),
+//! and what an executable needs beyond code is 116 bytes of headers (System V gABI, chapters 4 and 5; i386 psABI for
+//! e_machine). Sections are for those who read code from files, `tollgate run` among them: routines are called through
+//! pointers, so that nothing else says where they begin.
 
 use alloc::vec::Vec;
 
@@ -26,7 +27,8 @@ pub struct Program {
     pub just_return: u32,
 }
 
-/// Lays out runtime, null path and crossing, each at the start of a page, for the reason given in [`crate::crossing_asm`].
+/// Lays out runtime, null path and crossing, each at the start of a page, for the reason given in
+/// [`crate::crossing_asm`].
 pub fn build(runtime: &[u8], null: &[u8], code: &[u8]) -> Program {
     let mut image = headers();
     image.resize(RUNTIME_OFFSET as usize, 0);

@@ -2,8 +2,8 @@
 //!
 //! # Safety
 //!
-//! The handler runs on a stack of its own, writes plain integers through a pointer that lives as long as the process, and
-//! leaves by `_exit`. It never returns to the interrupted code.
+//! The handler runs on a stack of its own, writes plain integers through a pointer that lives as long as the process,
+//! and leaves by `_exit`. It never returns to the interrupted code.
 #![allow(unsafe_code)]
 
 use crate::reason::Reason;
@@ -20,10 +20,13 @@ const STACK: usize = 64 * 1024;
 pub fn report(slab: &'static mut Slab) -> Result<&'static mut Slab, Reason> {
     let pointer: *mut Slab = slab;
     SLAB.store(pointer, Ordering::Relaxed);
-    let stack =
-        libc::stack_t { ss_sp: sys::map(STACK, libc::PROT_READ | libc::PROT_WRITE, 0)?.cast(), ss_flags: 0, ss_size: STACK };
-    // SAFETY: the stack is a mapping of its own that is never unmapped; sigaction is plain data for which zero is a value,
-    // and `handler` has SA_SIGINFO's signature.
+    let stack = libc::stack_t {
+        ss_sp: sys::map(STACK, libc::PROT_READ | libc::PROT_WRITE, 0)?.cast(),
+        ss_flags: 0,
+        ss_size: STACK,
+    };
+    // SAFETY: the stack is a mapping of its own that is never unmapped; sigaction is plain data for which zero is a
+    // value, and `handler` has SA_SIGINFO's signature.
     unsafe {
         libc::sigaltstack(&stack, core::ptr::null_mut());
         let mut action: libc::sigaction = core::mem::zeroed();
@@ -33,14 +36,15 @@ pub fn report(slab: &'static mut Slab) -> Result<&'static mut Slab, Reason> {
             libc::sigaction(signal, &action, core::ptr::null_mut());
         }
     }
-    // SAFETY: the handler writes only after the process has stopped running any other code of ours, so the exclusive borrow
-    // handed back is never used while the handler's pointer is.
+    // SAFETY: the handler writes only after the process has stopped running any other code of ours, so the exclusive
+    // borrow handed back is never used while the handler's pointer is.
     Ok(unsafe { &mut *pointer })
 }
 
 extern "C" fn handler(signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c_void) {
     let slab = SLAB.load(Ordering::Relaxed);
-    // SAFETY: `slab` was set before the handler was installed; info and context are the kernel's, valid during the handler.
+    // SAFETY: `slab` was set before the handler was installed; info and context are the kernel's, valid during the
+    // handler.
     unsafe {
         (*slab).fault_signal = signal as u32;
         (*slab).fault_address = (*info).si_addr() as u64;

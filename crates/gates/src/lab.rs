@@ -1,10 +1,12 @@
-//! What the gates know of an opened lab: the gates that Linux keeps shut, and that the lab's module `kgate` opens in a guest.
+//! What the gates know of an opened lab: the gates that Linux keeps shut, and that the lab's module `kgate` opens in a
+//! guest.
 //!
-//! The module puts them where this file says (an instruction has its vector and its selector in it, so they cannot be found out
-//! as late as that) and tells in [`FILE`] what is open. On an ordinary machine there is no such file; the rows are tried all the
-//! same, at the same places, and come back with how the CPU or Linux turned them away.
+//! The module puts them where this file says (an instruction has its vector and its selector in it, so they cannot be
+//! found out as late as that) and tells in [`FILE`] what is open. On an ordinary machine there is no such file; the
+//! rows are tried all the same, at the same places, and come back with how the CPU or Linux turned them away.
 //!
-//! Calls through these gates end in the handler of `int $0x80`: numbers are those of the 32-bit table, from 64-bit code too.
+//! Calls through these gates end in the handler of `int $0x80`: numbers are those of the 32-bit table, from 64-bit code
+//! too.
 
 use crate::compat::{self, Code32, Crossing32};
 use crate::crossing::{Args, Crossing, Enter, Expect, NO_SUCH_CALL};
@@ -71,8 +73,8 @@ pub fn seen(text: &str, gate: &str) -> Option<Seen> {
     Some(Seen { entries: setting(text, word, "entries")?, cs: setting(text, word, "cs_seen")? })
 }
 
-/// Whether a gate that the module opens is where this program looks for it. Without the module that is for the trial to find
-/// out; with another version of it, the trial would cross something else.
+/// Whether a gate that the module opens is where this program looks for it. Without the module that is for the trial to
+/// find out; with another version of it, the trial would cross something else.
 pub fn check(gate: &str) -> Result<(), Reason> {
     opened().map_or(Ok(()), |text| check_text(&text, gate))
 }
@@ -126,7 +128,9 @@ pub fn crossing32(gate: &str, row: &Row, enter: Code32, null: Code32) -> Result<
 /// The reason of a gate that was tried and ended in a signal. `what` says what is missing.
 pub fn shut(what: &str, tried: &str, signal: i32) -> Reason {
     let signal = signal_name(signal);
-    Reason::Closed(alloc::format!("{what} (tried: {tried} ends in {signal}); `tollgate lab gates` opens one in a guest"))
+    Reason::Closed(alloc::format!(
+        "{what} (tried: {tried} ends in {signal}); `tollgate lab gates` opens one in a guest"
+    ))
 }
 
 #[cfg(test)]

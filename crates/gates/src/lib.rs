@@ -1,9 +1,9 @@
 //! Every gate into the kernel: how to cross it, what it needs, how to sample it.
 //!
-//! A **gate** is one way from a program into the Linux kernel on x86 (`syscall`, `int 0x80`, the vsyscall page, …) or one
-//! way to avoid crossing (the vDSO). [`gate`] has one file a gate and the registry; everything else here is what the gates
-//! share: the sampler ([`sample`]), the clock ([`clock`]), the 32-bit process ([`compat`], [`elf32`]), the page that a
-//! measured child shares with whoever started it ([`slab`]), the vDSO walk ([`vdso`]).
+//! A **gate** is one way from a program into the Linux kernel on x86 (`syscall`, `int 0x80`, the vsyscall page, …) or
+//! one way to avoid crossing (the vDSO). [`gate`] has one file a gate and the registry; everything else here is what
+//! the gates share: the sampler ([`sample`]), the clock ([`clock`]), the 32-bit process ([`compat`], [`elf32`]), the
+//! page that a measured child shares with whoever started it ([`slab`]), the vDSO walk ([`vdso`]).
 //!
 //! The crate is `no_std`: a gate must be crossable from a guest's init process, where nothing but a kernel is there.
 

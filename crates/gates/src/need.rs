@@ -1,7 +1,7 @@
 //! What must be armed around a crossing by somebody else.
 //!
-//! A gate declares it; the command line asks the tracer crate to arm it. The gates crate itself never filters, traces or
-//! probes a process.
+//! A gate declares it; the command line asks the tracer crate to arm it. The gates crate itself never filters, traces
+//! or probes a process.
 
 /// What a row needs armed before it is sampled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,8 +12,8 @@ pub enum Need {
     SeccompAllow {
         /// Number of comparisons before the verdict.
         rules: u32,
-        /// It looks at nothing but number and architecture, so that Linux 5.11 and later answer from a bitmap. Otherwise it
-        /// looks at the caller's address too, and is run.
+        /// It looks at nothing but number and architecture, so that Linux 5.11 and later answer from a bitmap.
+        /// Otherwise it looks at the caller's address too, and is run.
         cached: bool,
     },
     /// A seccomp filter that answers [`MARKED_CALL`] with `SECCOMP_RET_TRAP`.
@@ -45,8 +45,8 @@ pub const NOTIFY_ANSWER: i64 = 1 << 32 | 4242;
 /// The selector byte of syscall user dispatch, and its two values.
 ///
 /// It lives here because both sides name it: the tracer tells the kernel its address, the gate's own lines set it to
-/// [`SUD_BLOCK`] right before the call, and those lines or the SIGSYS handler back to [`SUD_ALLOW`], so that every other call
-/// of the process passes, the handler's own `rt_sigreturn` among them.
+/// [`SUD_BLOCK`] right before the call, and those lines or the SIGSYS handler back to [`SUD_ALLOW`], so that every
+/// other call of the process passes, the handler's own `rt_sigreturn` among them.
 pub static SUD_SELECTOR: core::sync::atomic::AtomicU8 = core::sync::atomic::AtomicU8::new(SUD_ALLOW);
 /// `SYSCALL_DISPATCH_FILTER_ALLOW`.
 pub const SUD_ALLOW: u8 = 0;

@@ -1,22 +1,24 @@
 //! The functions that uprobes are put on: tiny ones, whose first instruction is what decides what a probe costs.
 //!
 //! Linux overwrites the first byte with `int3`. What it then does with the displaced instruction depends on its class
-//! (arch/x86/kernel/uprobes.c): pushes, calls, jumps and nops are *emulated* in the trap, anything else is copied to a page
-//! of its own (XOL, "execute out of line") and *single-stepped* there, which takes a second trap.
+//! (arch/x86/kernel/uprobes.c): pushes, calls, jumps and nops are *emulated* in the trap, anything else is copied to a
+//! page of its own (XOL, "execute out of line") and *single-stepped* there, which takes a second trap.
 //!
-//! The functions live in a file that nothing else maps, a memfd of two pages at descriptor [`PROBED_FD`], because a probe is
-//! bound to an inode and an offset and hits every process that maps it: the driver arms it once a run, and each child finds
-//! the probes in place when it maps the file. 64- and 32-bit functions have a page each, and a child maps only its own: the
-//! kernel analyses *every* probed instruction in the range that a process maps, once and for all, in that process's mode.
-//! With both on one page, a 32-bit child that came first would have `mov x(%rip),%rax` analysed as `dec %eax`.
+//! The functions live in a file that nothing else maps, a memfd of two pages at descriptor [`PROBED_FD`], because a
+//! probe is bound to an inode and an offset and hits every process that maps it: the driver arms it once a run, and
+//! each child finds the probes in place when it maps the file. 64- and 32-bit functions have a page each, and a child
+//! maps only its own: the kernel analyses *every* probed instruction in the range that a process maps, once and for
+//! all, in that process's mode. With both on one page, a 32-bit child that came first would have `mov x(%rip),%rax`
+//! analysed as `dec %eax`.
 //!
-//! Every function is there three times: for the uprobe, for the uretprobe, and one that is never probed and whose cost is
-//! subtracted, so that the probe's alone remains.
+//! Every function is there three times: for the uprobe, for the uretprobe, and one that is never probed and whose cost
+//! is subtracted, so that the probe's alone remains.
 //!
 //! # Safety
 //!
-//! The code maps the file where the kernel chooses, and calls only the offsets that [`offset`] gives. Each function leaves
-//! the stack as it found it and changes no register but rax and rbp, which a crossing routine's lines may change.
+//! The code maps the file where the kernel chooses, and calls only the offsets that [`offset`] gives. Each function
+//! leaves the stack as it found it and changes no register but rax and rbp, which a crossing routine's lines may
+//! change.
 #![allow(unsafe_code)]
 
 use crate::compat::{self, Crossing32};
@@ -31,8 +33,8 @@ use alloc::vec::Vec;
 
 /// The descriptor at which a child finds the file.
 ///
-/// Far above what the driver opens, which gets the lowest free number: what may already be there came from whoever started
-/// the driver, and is of no use to it. (Shells and build tools do leave descriptors open; 10 is a usual one.)
+/// Far above what the driver opens, which gets the lowest free number: what may already be there came from whoever
+/// started the driver, and is of no use to it. (Shells and build tools do leave descriptors open; 10 is a usual one.)
 pub const PROBED_FD: i32 = 200;
 /// The same for the driver, as a path for perf_event_open(2).
 pub const PROBED_PATH: &str = "/proc/self/fd/200";
@@ -96,8 +98,8 @@ pub const FUNCTIONS64: [Function; 10] = [
     // rbp is not put back: a crossing routine does that for whatever its lines do.
     function("mov_rsp_rbp", "mov %rsp,%rbp", &[0x48, 0x89, 0xe5], &[RET]),
     function("sub_rsp", "sub $0x18,%rsp", &[0x48, 0x83, 0xec, 0x18], &[0x48, 0x83, 0xc4, 0x18, RET]),
-    // To the second `ret`. Not to the next instruction: processors take `call +0` for a way to read the instruction pointer,
-    // not for a call, and the two returns would be mispredicted in the null path already.
+    // To the second `ret`. Not to the next instruction: processors take `call +0` for a way to read the instruction
+    // pointer, not for a call, and the two returns would be mispredicted in the null path already.
     function("call", "call .+6", &[0xe8, 0x01, 0x00, 0x00, 0x00], &[RET, RET]),
     function("jcc", "je .+2", &[0x74, 0x00], &[RET]),
     Function {
@@ -164,11 +166,12 @@ pub fn image() -> Vec<u8> {
     image
 }
 
-/// Puts the file at [`PROBED_FD`] of this process, for its children to inherit: the driver's part, before it arms anything.
+/// Puts the file at [`PROBED_FD`] of this process, for its children to inherit: the driver's part, before it arms
+/// anything.
 pub fn install() -> Result<(), Reason> {
     let image = image();
-    // SAFETY: a NUL-terminated name; `write` reads `image`, which lives across it; dup2 and close take no pointers, and close
-    // the descriptor just made and one that nothing in this process uses (see PROBED_FD).
+    // SAFETY: a NUL-terminated name; `write` reads `image`, which lives across it; dup2 and close take no pointers, and
+    // close the descriptor just made and one that nothing in this process uses (see PROBED_FD).
     unsafe {
         let made = libc::memfd_create(c"tollgate-probed".as_ptr(), libc::MFD_CLOEXEC);
         if made < 0 {
@@ -179,8 +182,9 @@ pub fn install() -> Result<(), Reason> {
         let why = sys::errno();
         libc::close(made);
         if placed < 0 {
-            let what =
-                alloc::format!("placing the functions to be probed at descriptor {PROBED_FD} (`ulimit -n` must be higher)");
+            let what = alloc::format!(
+                "placing the functions to be probed at descriptor {PROBED_FD} (`ulimit -n` must be higher)"
+            );
             return Err(Reason::from_errno(&what, why));
         }
     }
@@ -197,7 +201,8 @@ fn check_file() -> Result<(), Reason> {
     if failed || size != 2 * PAGE as i64 {
         let found = if failed { errno_text(sys::errno()) } else { alloc::format!("{size} bytes") };
         return Err(Reason::Closed(alloc::format!(
-            "descriptor {PROBED_FD} does not hold the functions to be probed ({found}): `cross` is for tollgate's own use"
+            "descriptor {PROBED_FD} does not hold the functions to be probed ({found}): `cross` is for tollgate's own \
+             use"
         )));
     }
     Ok(())
@@ -207,8 +212,9 @@ fn check_file() -> Result<(), Reason> {
 pub fn map() -> Result<u64, Reason> {
     check_file()?;
     // SAFETY: a new mapping at an address of the kernel's choice overlaps nothing.
-    let at =
-        unsafe { libc::mmap(core::ptr::null_mut(), PAGE, libc::PROT_READ | libc::PROT_EXEC, libc::MAP_PRIVATE, PROBED_FD, 0) };
+    let at = unsafe {
+        libc::mmap(core::ptr::null_mut(), PAGE, libc::PROT_READ | libc::PROT_EXEC, libc::MAP_PRIVATE, PROBED_FD, 0)
+    };
     if at == libc::MAP_FAILED {
         return Err(Reason::from_errno("mmap of the functions to be probed, executable", sys::errno()));
     }
@@ -218,7 +224,8 @@ pub fn map() -> Result<u64, Reason> {
 crate::compat_asm! { fn enter32 = "calll *%ecx" }
 crate::compat_asm! { fn null32 = "calll *%edx" }
 
-/// Where a row's function lies, from the start of its page, its unprobed copy, and what the accumulator holds before it.
+/// Where a row's function lies, from the start of its page, its unprobed copy, and what the accumulator holds before
+/// it.
 fn parts(gate: &str, row: &Row, kind: Kind) -> Result<(u64, u64, u32), Reason> {
     let find = || {
         let function = functions(row.bits).iter().find(|function| function.call == row.call)?;
@@ -273,7 +280,8 @@ pub fn died(signal: i32) -> Reason {
     ))
 }
 
-/// Did the probe fire at each crossing of a finished visit? A probe that does not is no price. The null path is not probed.
+/// Did the probe fire at each crossing of a finished visit? A probe that does not is no price. The null path is not
+/// probed.
 pub fn check_hits(hits: u64, slab: &Slab) -> Result<(), Reason> {
     match (hits, sample::crossings(slab)) {
         (hits, expected) if hits == expected => Ok(()),
@@ -298,7 +306,9 @@ mod tests {
 
     fn every() -> impl Iterator<Item = (u8, &'static Function, Kind)> {
         [64u8, 32].into_iter().flat_map(|bits| {
-            functions(bits).iter().flat_map(move |function| Kind::ALL.into_iter().map(move |kind| (bits, function, kind)))
+            functions(bits)
+                .iter()
+                .flat_map(move |function| Kind::ALL.into_iter().map(move |kind| (bits, function, kind)))
         })
     }
 

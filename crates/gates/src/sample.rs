@@ -2,8 +2,8 @@
 //!
 //! # Safety
 //!
-//! A [`Crossing`]'s routine is called with a pointer to its own live `Args`, as [`crate::crossing::Enter`] asks. Its fields are public, and
-//! so is what it does to the process: that it does no harm is promised by who calls [`visit`].
+//! A [`Crossing`]'s routine is called with a pointer to its own live `Args`, as [`crate::crossing::Enter`] asks. Its
+//! fields are public, and so is what it does to the process: that it does no harm is promised by who calls [`visit`].
 #![allow(unsafe_code)]
 
 use crate::clock::Clock;
@@ -15,13 +15,14 @@ const WARM_UP: u32 = 3;
 
 /// Takes the samples that the slab asks for.
 ///
-/// What the child has written survives its death: the slab's counters are stored with volatile writes, which the compiler may
-/// not delay past the next crossing.
+/// What the child has written survives its death: the slab's counters are stored with volatile writes, which the
+/// compiler may not delay past the next crossing.
 ///
 /// # Safety
 ///
-/// `crossing.enter`, the routine of `crossing.null` and `crossing.reset` may be called with the `Args` that are given with them, as often as
-/// the slab asks for: a gate's `native` has promised that of what it returned, in a process made for this one visit.
+/// `crossing.enter`, the routine of `crossing.null` and `crossing.reset` may be called with the `Args` that are given
+/// with them, as often as the slab asks for: a gate's `native` has promised that of what it returned, in a process made
+/// for this one visit.
 ///
 /// ```compile_fail,E0133
 /// use tollgate_gates::{clock::Mock, crossing::Crossing, sample, slab::Slab};
@@ -65,8 +66,8 @@ pub unsafe fn visit<C: Clock>(clock: &C, crossing: &mut Crossing, slab: &mut Sla
     publish(&mut slab.state, STATE_DONE);
 }
 
-/// How many crossings a finished visit has made, in a child of either kind: to warm up, for the samples, and in the accounting
-/// loop (in a 64-bit child without a reset hook).
+/// How many crossings a finished visit has made, in a child of either kind: to warm up, for the samples, and in the
+/// accounting loop (in a 64-bit child without a reset hook).
 pub fn crossings(slab: &Slab) -> u64 {
     let looped = if slab.loop_value == NO_LOOP { 0 } else { slab.loops };
     (u64::from(WARM_UP) + u64::from(slab.taken)) * u64::from(slab.batch) + u64::from(looped)

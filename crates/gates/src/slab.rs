@@ -1,8 +1,8 @@
 //! The memory that a measured child shares with the process that started it.
 //!
 //! One layout for 64- and 32-bit children: only fixed-size integers, offsets asserted below, because the 32-bit runtime
-//! ([`crate::compat`]) addresses it by constants. It is a shared mapping of a memfd, so that whatever a child had written
-//! before it crashed is still there.
+//! ([`crate::compat`]) addresses it by constants. It is a shared mapping of a memfd, so that whatever a child had
+//! written before it crashed is still there.
 
 /// Samples that one visit can hold.
 pub const MAX_SAMPLES: usize = 4096;

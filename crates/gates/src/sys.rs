@@ -18,8 +18,9 @@ pub fn errno() -> i32 {
 /// A fresh private mapping: address, or the reason. Lives as long as the process.
 pub fn map(len: usize, protection: i32, flags: i32) -> Result<*mut u8, Reason> {
     // SAFETY: a new anonymous mapping at an address of the kernel's choice overlaps nothing.
-    let at =
-        unsafe { libc::mmap(core::ptr::null_mut(), len, protection, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | flags, -1, 0) };
+    let at = unsafe {
+        libc::mmap(core::ptr::null_mut(), len, protection, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | flags, -1, 0)
+    };
     if at == libc::MAP_FAILED {
         return Err(Reason::from_errno("mmap", errno()));
     }
@@ -135,7 +136,8 @@ pub fn catch(signal: i32, skip: usize, after: Option<fn()>) -> Result<(), Reason
 
 extern "C" fn step_over(signal: i32, _info: *mut libc::siginfo_t, context: *mut libc::c_void) {
     CAUGHT.fetch_add(1, Ordering::Relaxed);
-    // SAFETY: with SA_SIGINFO the third argument is the ucontext_t on the signal frame, exclusively ours until we return.
+    // SAFETY: with SA_SIGINFO the third argument is the ucontext_t on the signal frame, exclusively ours until we
+    // return.
     unsafe {
         let registers = &mut (*context.cast::<libc::ucontext_t>()).uc_mcontext.gregs;
         registers[libc::REG_RIP as usize] += SKIP.load(Ordering::Relaxed) as i64;

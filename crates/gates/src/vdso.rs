@@ -1,18 +1,22 @@
 //! The vDSO: which functions the kernel gives every process to call without a crossing, and where they are.
 //!
-//! One walk reads 64- and 32-bit images: ELF header, `PT_LOAD` (the bias), `PT_DYNAMIC`, the symbol table with its count from
-//! a hash table, the versions, the soname. It works on the bytes *as mapped*: `AT_SYSINFO_EHDR` of the auxiliary vector points
-//! at the first of them, and `/proc/PID/maps` says how many there are ([`image_range`]).
+//! One walk reads 64- and 32-bit images: ELF header, `PT_LOAD` (the bias), `PT_DYNAMIC`, the symbol table with its
+//! count from a hash table, the versions, the soname. It works on the bytes *as mapped*: `AT_SYSINFO_EHDR` of the
+//! auxiliary vector points at the first of them, and `/proc/PID/maps` says how many there are ([`image_range`]).
 //!
-//! The image is the kernel's, but the bytes are taken as outside data: they may come from a file, from another process or from
-//! a fuzzer. Every access is bounds-checked, every sum is checked or deliberately modular, every loop is bounded by the size of
-//! the image, and nothing here is unsafe. Section headers are not used: nothing promises that they are mapped.
+//! The image is the kernel's, but the bytes are taken as outside data: they may come from a file, from another process
+//! or from a fuzzer. Every access is bounds-checked, every sum is checked or deliberately modular, every loop is
+//! bounded by the size of the image, and nothing here is unsafe. Section headers are not used: nothing promises that
+//! they are mapped.
 //!
 //! Sources:
 //! * the System V generic ABI (gABI), chapters "Object Files" and "Program Loading and Dynamic Linking": the layouts;
-//! * Linux `Documentation/ABI/stable/vdso`: the image is an ELF shared object, and the names and *versions* are the ABI;
-//! * Linux 6.18 `arch/x86/entry/vdso` (`vdso-layout.lds.S`, `vdso2c.h`, `vma.c`): one `PT_LOAD`, both hash tables, the mappings;
-//! * Linux `tools/testing/selftests/vDSO/parse_vdso.c`: the reference reader, whose choice of symbols and bias this follows;
+//! * Linux `Documentation/ABI/stable/vdso`: the image is an ELF shared object, and the names and *versions* are the
+//!   ABI;
+//! * Linux 6.18 `arch/x86/entry/vdso` (`vdso-layout.lds.S`, `vdso2c.h`, `vma.c`): one `PT_LOAD`, both hash tables, the
+//!   mappings;
+//! * Linux `tools/testing/selftests/vDSO/parse_vdso.c`: the reference reader, whose choice of symbols and bias this
+//!   follows;
 //! * the Linux Standard Base, "Symbol Versioning": `DT_VERSYM`, `DT_VERDEF`; and man 7 vdso.
 
 use alloc::collections::BTreeMap;
@@ -41,8 +45,8 @@ const STB_WEAK: u8 = 2;
 const STT_FUNC: u8 = 2;
 const VERSYM_HIDDEN: u16 = 0x8000;
 
-/// The longest name that is read. The kernel's are under 32 bytes; without a limit, a table whose every symbol names one string
-/// as long as the image would make the walk quadratic.
+/// The longest name that is read. The kernel's are under 32 bytes; without a limit, a table whose every symbol names
+/// one string as long as the image would make the walk quadratic.
 const MAX_NAME: usize = 255;
 
 /// A symbol that an image exports.
@@ -62,8 +66,8 @@ pub struct Symbol<'a> {
 
 /// A vDSO image that was read from its first byte to its last symbol.
 ///
-/// Exported means: global or weak, defined, and inside the image. Absolute symbols are left out, because the only ones are the
-/// names of the versions, and they have no address.
+/// Exported means: global or weak, defined, and inside the image. Absolute symbols are left out, because the only ones
+/// are the names of the versions, and they have no address.
 #[derive(Clone, Debug)]
 pub struct Image<'a> {
     bits: u8,
@@ -367,7 +371,8 @@ impl<'a> Header<'a> {
 #[derive(Clone, Copy)]
 struct Elf<'a> {
     bytes: Bytes<'a>,
-    /// Address that the image was linked for. Zero today; images were prelinked (0xffffe000, 0xffffffffff700000) before 3.16.
+    /// Address that the image was linked for. Zero today; images were prelinked (0xffffe000, 0xffffffffff700000) before
+    /// 3.16.
     bias: u64,
 }
 
@@ -466,7 +471,8 @@ impl<'a> Versions<'a> {
             return Ok(Versions(names));
         };
         let what = "version definition";
-        // vd_next only leads forward; the count and the size bound the walk where it leads forward by one byte at a time.
+        // vd_next only leads forward; the count and the size bound the walk where it leads forward by one byte at a
+        // time.
         let limit = elf.bytes.size() / 20;
         for _ in 0..dynamic.version_count.unwrap_or(limit).min(limit) {
             let definition = elf.bytes.part(what, at, 20)?;
@@ -502,9 +508,9 @@ struct SymbolTable<'a> {
 
 impl<'a> SymbolTable<'a> {
     fn read(elf: &Elf<'a>, dynamic: &Dynamic) -> Result<SymbolTable<'a>, VdsoError> {
-        // The dynamic section does not say how many symbols there are. DT_HASH says it outright, DT_GNU_HASH has to be walked.
-        // Kernels have carried the first, both, or the second. Counting up to DT_STRTAB is the third way that programs use;
-        // it was rejected, because nothing promises that the strings follow the symbols.
+        // The dynamic section does not say how many symbols there are. DT_HASH says it outright, DT_GNU_HASH has to be
+        // walked. Kernels have carried the first, both, or the second. Counting up to DT_STRTAB is the third way that
+        // programs use; it was rejected, because nothing promises that the strings follow the symbols.
         let count = match (dynamic.hash, dynamic.gnu_hash) {
             (Some(hash), _) => count_by_hash(elf, hash)?,
             (None, Some(hash)) => count_by_gnu_hash(elf, hash)?,
@@ -519,7 +525,12 @@ impl<'a> SymbolTable<'a> {
     }
 
     /// One symbol, or nothing where the image does not export it.
-    fn symbol(&self, index: u64, strings: &Strings<'a>, versions: &Versions<'a>) -> Result<Option<Symbol<'a>>, VdsoError> {
+    fn symbol(
+        &self,
+        index: u64,
+        strings: &Strings<'a>,
+        versions: &Versions<'a>,
+    ) -> Result<Option<Symbol<'a>>, VdsoError> {
         let what = "symbol";
         let bytes = &self.elf.bytes;
         let at = index * bytes.by_class(16, 24);
@@ -542,8 +553,8 @@ impl<'a> SymbolTable<'a> {
     }
 }
 
-/// `DT_HASH`: nbucket, nchain, then the two tables. There is one chain entry a symbol, so nchain is the count; the chains
-/// themselves, which may be damaged into cycles, are not followed.
+/// `DT_HASH`: nbucket, nchain, then the two tables. There is one chain entry a symbol, so nchain is the count; the
+/// chains themselves, which may be damaged into cycles, are not followed.
 fn count_by_hash(elf: &Elf<'_>, at: u64) -> Result<u64, VdsoError> {
     let header = elf.bytes.part("DT_HASH", at, 8)?;
     let buckets = u64::from(header.u32("DT_HASH", 0)?);
@@ -552,8 +563,8 @@ fn count_by_hash(elf: &Elf<'_>, at: u64) -> Result<u64, VdsoError> {
     Ok(chains)
 }
 
-/// `DT_GNU_HASH`: the symbols from `first` on are sorted by bucket, so the last one is at the end of the chain that starts
-/// last. The end is marked by the lowest bit of a chain entry.
+/// `DT_GNU_HASH`: the symbols from `first` on are sorted by bucket, so the last one is at the end of the chain that
+/// starts last. The end is marked by the lowest bit of a chain entry.
 fn count_by_gnu_hash(elf: &Elf<'_>, at: u64) -> Result<u64, VdsoError> {
     let what = "DT_GNU_HASH";
     let header = elf.bytes.part(what, at, 16)?;
@@ -578,7 +589,8 @@ fn count_by_gnu_hash(elf: &Elf<'_>, at: u64) -> Result<u64, VdsoError> {
     Ok(last + 1)
 }
 
-/// The mappings of a `/proc/PID/maps` text that the kernel made for itself: name, first address, address after the last.
+/// The mappings of a `/proc/PID/maps` text that the kernel made for itself: name, first address, address after the
+/// last.
 ///
 /// A file of such a name shows its whole path, so a sixth column that starts with a bracket is the kernel's own.
 fn special_mappings(maps: &str) -> impl Iterator<Item = (&str, u64, u64)> {
@@ -628,7 +640,9 @@ ffffffffff600000-ffffffffff601000 --xp 00000000 00:00 0                  [vsysca
 
     #[test]
     fn maps_that_are_empty_damaged_or_of_the_top_of_memory() {
-        for damaged in ["", "\n", "-", "x-y r-xp 0 0 0 [vdso]", "2000-1000 r-xp 0 0 0 [vdso]", "1000-2000 r-xp 0 0 [vdso]"] {
+        for damaged in
+            ["", "\n", "-", "x-y r-xp 0 0 0 [vdso]", "2000-1000 r-xp 0 0 0 [vdso]", "1000-2000 r-xp 0 0 [vdso]"]
+        {
             assert_eq!(image_range(damaged), None, "{damaged:?}");
             assert!(vvar_mappings(damaged).is_empty(), "{damaged:?}");
         }

@@ -97,7 +97,11 @@ fn the_signal_comes_from_the_exception_that_the_row_names() {
             cross(&mut crossing);
             2
         });
-        assert_eq!((libc::WIFEXITED(status), libc::WEXITSTATUS(status)), (true, 0), "{name}/64/{call}: status {status:#x}");
+        assert_eq!(
+            (libc::WIFEXITED(status), libc::WEXITSTATUS(status)),
+            (true, 0),
+            "{name}/64/{call}: status {status:#x}"
+        );
     }
 }
 
@@ -295,7 +299,11 @@ fn a_call_that_a_container_forbids_is_a_refusal_that_says_so() {
                 Ok(_) => 3,
             }
         });
-        assert_eq!((libc::WIFEXITED(status), libc::WEXITSTATUS(status)), (true, 0), "{name}/64/{call}: status {status:#x}");
+        assert_eq!(
+            (libc::WIFEXITED(status), libc::WEXITSTATUS(status)),
+            (true, 0),
+            "{name}/64/{call}: status {status:#x}"
+        );
     }
 }
 

@@ -22,7 +22,10 @@ use gate::{Gate, Row};
 fn the_page_shows_the_file_that_is_compiled_here() {
     let page = include_str!("../../../docs/howto/add-a-gate.md");
     let file = include_str!("gate/lsl.rs");
-    assert!(page.contains(&format!("```rust\n{file}```\n")), "docs/howto/add-a-gate.md does not show tests/gate/lsl.rs as it is");
+    assert!(
+        page.contains(&format!("```rust\n{file}```\n")),
+        "docs/howto/add-a-gate.md does not show tests/gate/lsl.rs as it is"
+    );
 }
 
 #[test]

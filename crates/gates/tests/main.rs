@@ -1,5 +1,5 @@
-//! What the registry promises, tried from outside: one program, so that what the tests share is linked once. (`howto.rs` is another one: what it tries
-//! is written as a file of the crate itself.)
+//! What the registry promises, tried from outside: one program, so that what the tests share is linked once.
+//! (`howto.rs` is another one: what it tries is written as a file of the crate itself.)
 
 // What they share.
 mod common;

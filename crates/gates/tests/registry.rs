@@ -40,7 +40,8 @@ fn gate_sources() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src/gate")
 }
 
-/// This machine's 64-bit vDSO, and a 32-bit one with the functions of Linux 6: a test process has no 32-bit image at hand.
+/// This machine's 64-bit vDSO, and a 32-bit one with the functions of Linux 6: a test process has no 32-bit image at
+/// hand.
 fn host(vendor: &str, hypervisor: &str) -> Host {
     let functions32 =
         ["clock_getres", "clock_getres_time64", "clock_gettime", "clock_gettime64", "getcpu", "gettimeofday", "time"];
@@ -54,7 +55,10 @@ fn host(vendor: &str, hypervisor: &str) -> Host {
         vendor: vendor.into(),
         hypervisor: hypervisor.into(),
         vdso64,
-        vdso32: names32.enumerate().map(|(i, name)| Export { name: (*name).into(), address: 0x1000 + i as u64 * 64 }).collect(),
+        vdso32: names32
+            .enumerate()
+            .map(|(i, name)| Export { name: (*name).into(), address: 0x1000 + i as u64 * 64 })
+            .collect(),
         vdso64_base: base,
     }
 }
@@ -66,7 +70,9 @@ fn hosts() -> [Host; 4] {
 
 fn all_rows() -> impl Iterator<Item = (&'static str, Row)> {
     let hosts = Box::leak(Box::new(hosts()));
-    hosts.iter().flat_map(|host| GATES.iter().flat_map(move |gate| gate.rows(host).into_iter().map(|row| (gate.name(), row))))
+    hosts
+        .iter()
+        .flat_map(|host| GATES.iter().flat_map(move |gate| gate.rows(host).into_iter().map(|row| (gate.name(), row))))
 }
 
 #[test]
@@ -119,7 +125,10 @@ fn every_gate_has_its_words() {
             assert!(!text.is_empty(), "{name}: {field} is empty");
         }
         for text in [doc.summary, doc.long, doc.instruction, doc.defined_by, doc.entry64, doc.entry32] {
-            assert!(!text.contains('\n') && !text.contains("  ") && text.trim() == text, "{name}: stray white space in {text:?}");
+            assert!(
+                !text.contains('\n') && !text.contains("  ") && text.trim() == text,
+                "{name}: stray white space in {text:?}"
+            );
         }
     }
 }
@@ -131,7 +140,13 @@ fn rows_are_unique_and_of_a_known_mode() {
             let mut seen = BTreeSet::new();
             for row in gate.rows(&host) {
                 assert!([32, 64].contains(&row.bits), "{}: {} bits", gate.name(), row.bits);
-                assert!(seen.insert((row.bits, row.call.clone())), "{}: two rows {}/{}", gate.name(), row.bits, row.call);
+                assert!(
+                    seen.insert((row.bits, row.call.clone())),
+                    "{}: two rows {}/{}",
+                    gate.name(),
+                    row.bits,
+                    row.call
+                );
             }
         }
     }
@@ -156,7 +171,8 @@ fn every_gate_has_a_row_on_a_usual_machine() {
 
 #[test]
 fn a_32_bit_row_that_no_gate_has_is_a_reason() {
-    // Only of 32 bits: to prepare one is to choose bytes and registers, where a 64-bit one may install handlers in this process.
+    // Only of 32 bits: to prepare one is to choose bytes and registers, where a 64-bit one may install handlers in this
+    // process.
     for gate in GATES {
         let made_up = gate.compat(&Row::new(32, "no_such_call"), &host("GenuineIntel", ""));
         assert!(made_up.is_err(), "{} prepares a row that it does not have", gate.name());
@@ -171,7 +187,8 @@ fn every_row_of_32_bits_fits_the_32_bit_program() {
             // A reason is as good an answer as a crossing; neither may panic.
             if let Ok(crossing) = gate.compat(row, &host) {
                 assert_eq!(crossing.code.len(), tollgate_gates::compat::CODE_BYTES, "{}/{}", gate.name(), row.call);
-                // The padding is int3, so that code that runs off its end is caught; code that fills it up would run on.
+                // The padding is int3, so that code that runs off its end is caught; code that fills it up would run
+                // on.
                 assert_eq!(crossing.code.last(), Some(&0xcc), "{}/{} fills its room", gate.name(), row.call);
             }
         }

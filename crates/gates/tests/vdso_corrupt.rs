@@ -6,7 +6,8 @@ use crate::vdso_image::{Hash, Made};
 use proptest::prelude::*;
 use tollgate_gates::vdso::{Image, VdsoError, image_range, vvar_mappings};
 
-/// Images of 1 to 8 KiB: a walk that is linear in them takes microseconds, one that is caught in a cycle takes for ever.
+/// Images of 1 to 8 KiB: a walk that is linear in them takes microseconds, one that is caught in a cycle takes for
+/// ever.
 const SLOW: Duration = Duration::from_secs(20);
 
 /// Walks, prints every error (Display must not panic either), and holds what the walk promises of the symbols it gives.
@@ -173,7 +174,8 @@ fn each_word_becomes_each_value() {
     }
 }
 
-/// A chain of `DT_HASH` that leads back to itself, a GNU chain without an end, a list of versions that goes byte by byte.
+/// A chain of `DT_HASH` that leads back to itself, a GNU chain without an end, a list of versions that goes byte by
+/// byte.
 #[test]
 fn endless_tables() {
     for wide in [true, false] {

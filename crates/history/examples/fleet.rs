@@ -1,8 +1,9 @@
 //! Writes the runs of a made-up fleet, for tests of the questions in `contrib/sql`. Nothing in them was measured.
 //!
-//! `cargo run -p tollgate-history --example fleet DIR [HOSTS [DAYS]]`; the default is 200 hosts and 30 days. What was put in is printed as
-//! JSON, for the tests to find again: which hosts are slow, which were given another kernel and what that did, which runs are far off.
-//! The same words give the same figures (only the names of files have chance in them).
+//! `cargo run -p tollgate-history --example fleet DIR [HOSTS [DAYS]]`; the default is 200 hosts and 30 days. What was
+//! put in is printed as JSON, for the tests to find again: which hosts are slow, which were given another kernel and
+//! what that did, which runs are far off. The same words give the same figures (only the names of files have chance in
+//! them).
 
 use std::io;
 use std::path::Path;
@@ -142,8 +143,9 @@ impl Fleet {
 
     /// What was put in.
     fn truth(&self) -> serde_json::Value {
-        let names =
-            |wanted: &dyn Fn(usize) -> bool| (0..self.hosts).filter(|host| wanted(*host)).map(Fleet::name).collect::<Vec<_>>();
+        let names = |wanted: &dyn Fn(usize) -> bool| {
+            (0..self.hosts).filter(|host| wanted(*host)).map(Fleet::name).collect::<Vec<_>>()
+        };
         let mut far_off = Vec::new();
         for host in 0..self.hosts {
             for day in 0..self.days {
@@ -165,7 +167,8 @@ impl Fleet {
                 .collect::<Vec<_>>()
         };
         serde_json::json!({
-            "made_up": true, "hosts": self.hosts, "days": self.days, "rows": ROWS.len(), "slow": names(&|host| self.slow(host)),
+            "made_up": true, "hosts": self.hosts, "days": self.days,
+            "rows": ROWS.len(), "slow": names(&|host| self.slow(host)),
             "updated": names(&|host| self.updated(host)), "old": OLD, "new": NEW, "update": UPDATE,
             "dearer": dearer(true), "unchanged": dearer(false), "far_off": far_off,
         })

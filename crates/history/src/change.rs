@@ -1,36 +1,39 @@
-//! The changes of a series of figures, one a run: where they are, how sure that is, and how great they are. Pure functions of numbers.
+//! The changes of a series of figures, one a run: where they are, how sure that is, and how great they are. Pure
+//! functions of numbers.
 //!
-//! **The question is a test, not a threshold.** "More than 5 % more than yesterday" cries wolf on a noisy row and is deaf on a quiet one. So
-//! it is asked: would these figures, in *another order*, fall as far apart at some place as they do in this one?
+//! **The question is a test, not a threshold.** "More than 5 % more than yesterday" cries wolf on a noisy row and is
+//! deaf on a quiet one. So it is asked: would these figures, in *another order*, fall as far apart at some place as
+//! they do in this one?
 //!
-//! **The statistic.** For each place k the figures before it are compared with those from it on by their ranks: the rank sum of the first k,
-//! less what is expected of it, over its standard deviation (Wilcoxon–Mann–Whitney). The greatest over all k, in absolute value, is the
-//! statistic, and its place the estimate: Pettitt (1979), *A non-parametric approach to the change-point problem*, Applied Statistics 28,
-//! 126–135, with each place brought to the same scale, so that a change of the last few runs is seen too. Ranks, because the figures of
-//! runs have wild outliers: a noisy neighbour triples one of them, and a mean would follow it.
+//! **The statistic.** For each place k the figures before it are compared with those from it on by their ranks: the
+//! rank sum of the first k, less what is expected of it, over its standard deviation (Wilcoxon–Mann–Whitney). The
+//! greatest over all k, in absolute value, is the statistic, and its place the estimate: Pettitt (1979), *A
+//! non-parametric approach to the change-point problem*, Applied Statistics 28, 126–135, with each place brought to the
+//! same scale, so that a change of the last few runs is seen too. Ranks, because the figures of runs have wild
+//! outliers: a noisy neighbour triples one of them, and a mean would follow it.
 //!
-//! **The level** is that of a permutation test: the statistic of the series among those of random orders of the same figures. That assumes
-//! nothing about their distribution, and ties are no special case. Pettitt's own formula was rejected: it is an approximation for another
-//! weighting. A test on many rows is made at [`LEVEL`] over their number (Bonferroni: rows of one run share their machine, so they
-//! are not independent, and this holds in any case): a machine on which nothing changed is shown with *any* mark in at most one of 20
-//! histories.
+//! **The level** is that of a permutation test: the statistic of the series among those of random orders of the same
+//! figures. That assumes nothing about their distribution, and ties are no special case. Pettitt's own formula was
+//! rejected: it is an approximation for another weighting. A test on many rows is made at [`LEVEL`] over their number
+//! (Bonferroni: rows of one run share their machine, so they are not independent, and this holds in any case): a
+//! machine on which nothing changed is shown with *any* mark in at most one of 20 histories.
 //!
-//! **Several changes** are found by bisection, each part tested by itself, as in Matteson and James (2014), *A nonparametric approach for
-//! multiple change point analysis of multivariate data*, JASA 109, 334–345; then each is tested again between its neighbours, and dropped
-//! where it no longer stands.
+//! **Several changes** are found by bisection, each part tested by itself, as in Matteson and James (2014), *A
+//! nonparametric approach for multiple change point analysis of multivariate data*, JASA 109, 334–345; then each is
+//! tested again between its neighbours, and dropped where it no longer stands.
 //!
-//! **The interval of the place** has every place k at which a change is not refuted, at 5 %, by another permutation test: if the change is at k,
-//! each side is in random order, so the orders of both sides, each by itself, say how far the greatest statistic may lie above that of k.
-//! The set of what a test does not refute holds the true place in 95 of 100 cases, whatever the figures' distribution. A bootstrap of the
-//! place (Hinkley and Schechtman 1987, Biometrika 74, 85–93) was tried and rejected: with ten runs behind the change, it held the true place
-//! in 82 of 100.
+//! **The interval of the place** has every place k at which a change is not refuted, at 5 %, by another permutation
+//! test: if the change is at k, each side is in random order, so the orders of both sides, each by itself, say how far
+//! the greatest statistic may lie above that of k. The set of what a test does not refute holds the true place in 95 of
+//! 100 cases, whatever the figures' distribution. A bootstrap of the place (Hinkley and Schechtman 1987, Biometrika 74,
+//! 85–93) was tried and rejected: with ten runs behind the change, it held the true place in 82 of 100.
 //!
-//! **The interval of the effect** is a percentile bootstrap (Efron 1979, Annals of Statistics 7, 1–26) of the ratio of the two medians, 999
-//! draws, with the place as estimated.
+//! **The interval of the effect** is a percentile bootstrap (Efron 1979, Annals of Statistics 7, 1–26) of the ratio of
+//! the two medians, 999 draws, with the place as estimated.
 //!
-//! **What it cannot do.** Runs must be exchangeable while nothing changes. Where one day's figure resembles that of the day before (a machine
-//! that is slow for a week), there are more marks than promised: the test sees a slow week, and a slow week is what there was. Fewer than
-//! [`needed`] runs cannot be told from chance whatever they are.
+//! **What it cannot do.** Runs must be exchangeable while nothing changes. Where one day's figure resembles that of the
+//! day before (a machine that is slow for a week), there are more marks than promised: the test sees a slow week, and a
+//! slow week is what there was. Fewer than [`needed`] runs cannot be told from chance whatever they are.
 //!
 //! **Counts of instructions** are exact, and have no test: each difference is a change ([`exact`]).
 
@@ -73,8 +76,8 @@ pub struct Change {
     pub p: Option<f64>,
 }
 
-/// The least number of figures with which a test at this level can find anything: below it, not even two levels without any noise are rare
-/// enough among the orders of so few.
+/// The least number of figures with which a test at this level can find anything: below it, not even two levels without
+/// any noise are rare enough among the orders of so few.
 pub fn needed(level: f64) -> usize {
     let reaches = |n: usize| {
         // The two orders that part n figures into halves, of n choose n/2.
@@ -84,7 +87,8 @@ pub fn needed(level: f64) -> usize {
     (2 * SIDE..).find(|n| reaches(*n)).unwrap_or(usize::MAX)
 }
 
-/// The changes in these figures, in their order, by a test at this level. Deterministic: chance is seeded by the number of figures.
+/// The changes in these figures, in their order, by a test at this level. Deterministic: chance is seeded by the number
+/// of figures.
 ///
 /// Figures that are not finite are a fault of the caller, and give no change.
 pub fn changes(values: &[f64], level: f64) -> Vec<Change> {
@@ -105,14 +109,17 @@ pub fn changes(values: &[f64], level: f64) -> Vec<Change> {
     confirm(values, places, level, &mut chance)
 }
 
-/// Tests each place again between its neighbours. One that does not stand goes, and the others are tested anew; one whose estimate moves is
-/// moved, because the bisection had other changes in its parts. Each round drops one, or is one of a few that move some.
+/// Tests each place again between its neighbours. One that does not stand goes, and the others are tested anew; one
+/// whose estimate moves is moved, because the bisection had other changes in its parts. Each round drops one, or is one
+/// of a few that move some.
 fn confirm(values: &[f64], mut places: Vec<usize>, level: f64, chance: &mut Chance) -> Vec<Change> {
     let mut moves = 0;
     loop {
         let parts = around(&places, values.len());
-        let tested: Vec<Option<(usize, f64)>> =
-            parts.iter().map(|part| test(&values[part.clone()], level, chance).map(|(at, p)| (part.start + at, p))).collect();
+        let tested: Vec<Option<(usize, f64)>> = parts
+            .iter()
+            .map(|part| test(&values[part.clone()], level, chance).map(|(at, p)| (part.start + at, p)))
+            .collect();
         if let Some(fallen) = tested.iter().position(Option::is_none) {
             places.remove(fallen);
             continue;
@@ -157,7 +164,8 @@ fn test(values: &[f64], level: f64, chance: &mut Chance) -> Option<(usize, f64)>
     }
     let mut ranks = ranks(values);
     let (at, found) = greatest(&ranks)?;
-    // Enough orders that four of them, by chance as far apart, still leave the level: the answer then hardly depends on the seed.
+    // Enough orders that four of them, by chance as far apart, still leave the level: the answer then hardly depends on
+    // the seed.
     let orders = ((4.0 / level).ceil() as usize).clamp(999, 1_000_000);
     let allowed = (level * (orders + 1) as f64) as usize;
     let mut as_far = 0;
@@ -188,7 +196,8 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     ranks
 }
 
-/// Where the two sides are farthest apart, and how far, up to a factor that all orders of the same figures share. `None` where all are equal.
+/// Where the two sides are farthest apart, and how far, up to a factor that all orders of the same figures share.
+/// `None` where all are equal.
 fn greatest(ranks: &[f64]) -> Option<(usize, f64)> {
     let n = ranks.len();
     let mut best = None;
@@ -224,7 +233,8 @@ fn place_interval(ranks: &[f64], at: usize, chance: &mut Chance) -> [usize; 2] {
     let mut ends = [at, at];
     for (end, step) in [(0, -1_isize), (1, 1)] {
         let (mut place, mut refuted) = (at, 0);
-        while let Some(next) = place.checked_add_signed(step).filter(|next| (SIDE..=ranks.len() - SIDE).contains(next)) {
+        while let Some(next) = place.checked_add_signed(step).filter(|next| (SIDE..=ranks.len() - SIDE).contains(next))
+        {
             place = next;
             if may_be(ranks, place, chance) {
                 (ends[end], refuted) = (place, 0);
@@ -239,8 +249,8 @@ fn place_interval(ranks: &[f64], at: usize, chance: &mut Chance) -> [usize; 2] {
     ends
 }
 
-/// Could the change be at `k`? Then each side is in random order, and how far the greatest statistic lies above that of `k` is nothing unusual
-/// among the orders of both sides.
+/// Could the change be at `k`? Then each side is in random order, and how far the greatest statistic lies above that of
+/// `k` is nothing unusual among the orders of both sides.
 fn may_be(ranks: &[f64], k: usize, chance: &mut Chance) -> bool {
     let above = |ranks: &[f64], own: f64| greatest(ranks).map_or(0.0, |(_, far)| far - own);
     // The rank sum of the first k is the same in all of these orders.
@@ -263,10 +273,13 @@ fn effect_interval(left: &[f64], right: &[f64], chance: &mut Chance) -> Option<[
     let mut drawn = |side: &[f64]| median(&(0..side.len()).map(|_| side[chance.below(side.len())]).collect::<Vec<_>>());
     let mut ratios = Vec::with_capacity(DRAWS);
     for _ in 0..DRAWS {
-        ratios.extend(drawn(left).zip(drawn(right)).filter(|(before, _)| *before > 0.0).map(|(before, after)| after / before));
+        ratios.extend(
+            drawn(left).zip(drawn(right)).filter(|(before, _)| *before > 0.0).map(|(before, after)| after / before),
+        );
     }
     ratios.sort_unstable_by(f64::total_cmp);
-    let own = median(left).zip(median(right)).filter(|(before, _)| *before > 0.0).map(|(before, after)| after / before)?;
+    let own =
+        median(left).zip(median(right)).filter(|(before, _)| *before > 0.0).map(|(before, after)| after / before)?;
     let last = ratios.len().checked_sub(1)?;
     let end = |share: f64| ratios[((last as f64 * share).round() as usize).min(last)];
     Some([end(0.025).min(own), end(0.975).max(own)])
@@ -322,10 +335,12 @@ mod tests {
         let mut chance = Chance(1);
         let series = 400;
         let marked = (0..series).filter(|_| !changes(&noise(30, &mut chance), LEVEL).is_empty()).count();
-        // Binomial (400, 0.05): 20 are expected, and more than 33 come once in 500 seeds. None at all would be a test that finds nothing.
+        // Binomial (400, 0.05): 20 are expected, and more than 33 come once in 500 seeds. None at all would be a test
+        // that finds nothing.
         assert!((4..=33).contains(&marked), "{marked} of {series}");
         // 20 rows at a time: any mark in one of 20 histories.
-        let marked = (0..60).filter(|_| (0..20).any(|_| !changes(&noise(30, &mut chance), LEVEL / 20.0).is_empty())).count();
+        let marked =
+            (0..60).filter(|_| (0..20).any(|_| !changes(&noise(30, &mut chance), LEVEL / 20.0).is_empty())).count();
         assert!(marked <= 9, "{marked} of 60");
     }
 
@@ -339,7 +354,8 @@ mod tests {
             if let Some(change) = changes.first() {
                 found += 1;
                 held += usize::from((change.within[0]..=change.within[1]).contains(&at));
-                effect += usize::from(change.ratio.is_some_and(|[low, high]| low <= 64.0 / 60.0 && 64.0 / 60.0 <= high));
+                effect +=
+                    usize::from(change.ratio.is_some_and(|[low, high]| low <= 64.0 / 60.0 && 64.0 / 60.0 <= high));
             }
         }
         // Four of the noise's own standard deviations (√½ ≈ 0.7, and the wild ones) in ten runs.
@@ -351,7 +367,8 @@ mod tests {
     fn a_great_change_has_a_narrow_interval_and_a_small_one_a_wide_one() {
         let mut chance = Chance(3);
         let width = |by: f64, chance: &mut Chance| -> f64 {
-            let found: Vec<Change> = (0..40).filter_map(|_| changes(&step(40, 20, by, chance), LEVEL).first().copied()).collect();
+            let found: Vec<Change> =
+                (0..40).filter_map(|_| changes(&step(40, 20, by, chance), LEVEL).first().copied()).collect();
             assert!(found.len() > 10, "{by}: {}", found.len());
             found.iter().map(|change| (change.within[1] - change.within[0]) as f64).sum::<f64>() / found.len() as f64
         };
@@ -433,7 +450,8 @@ mod tests {
         #[test]
         fn a_change_of_scale_changes_nothing(values in prop::collection::vec(1.0..100.0_f64, 10..30)) {
             let scaled: Vec<f64> = values.iter().map(|value| value.ln() * 7.0).collect();
-            let places = |values: &[f64]| changes(values, LEVEL).iter().map(|change| (change.at, change.within)).collect::<Vec<_>>();
+            let places = |values: &[f64]|
+                changes(values, LEVEL).iter().map(|change| (change.at, change.within)).collect::<Vec<_>>();
             prop_assert_eq!(places(&values), places(&scaled));
         }
     }

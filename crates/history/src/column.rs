@@ -1,9 +1,10 @@
-//! The columns of a run's file: name, type and the place that each comes from, in one table. The Parquet schema, the writer and the test of
-//! the page `docs/history-schema.md` are all made of it.
+//! The columns of a run's file: name, type and the place that each comes from, in one table. The Parquet schema, the
+//! writer and the test of the page `docs/history-schema.md` are all made of it.
 //!
-//! One flat row a price, with the run and the machine repeated in each. A dictionary makes a repeated value cost a bit or none, and every
-//! engine reads a flat file; a second table of runs was rejected, because each question would begin with a join. Whole numbers are signed 64
-//! bits (Spark has no others), texts are UTF-8, a time is in milliseconds and UTC.
+//! One flat row a price, with the run and the machine repeated in each. A dictionary makes a repeated value cost a bit
+//! or none, and every engine reads a flat file; a second table of runs was rejected, because each question would begin
+//! with a join. Whole numbers are signed 64 bits (Spark has no others), texts are UTF-8, a time is in milliseconds and
+//! UTC.
 
 use super::{Entry, Part, Run};
 
@@ -98,11 +99,15 @@ pub static COLUMNS: &[Column] = &[
     may("tsc_hz", Source::Int(|line| line.part.platform.tsc_hz.and_then(int))),
     may(
         "mitigations",
-        Source::Text(|line| object(line.part.platform.mitigations.iter().map(|one| (one.name.as_str(), one.state.as_str())))),
+        Source::Text(|line| {
+            object(line.part.platform.mitigations.iter().map(|one| (one.name.as_str(), one.state.as_str())))
+        }),
     ),
     may(
         "settings",
-        Source::Text(|line| object(line.part.platform.settings.iter().map(|one| (one.name.as_str(), one.value.as_str())))),
+        Source::Text(|line| {
+            object(line.part.platform.settings.iter().map(|one| (one.name.as_str(), one.value.as_str())))
+        }),
     ),
     must("gate", Source::Text(|line| Some(line.entry.gate.clone()))),
     must("bits", Source::Int(|line| Some(line.entry.bits.into()))),

@@ -1,7 +1,7 @@
 //! What the lab finds that is no price list, as a run: walks, hits of uprobes, reads from inside the kernel, floors.
 //!
-//! Each keeps its one figure a row, so that a change of a guest's kernel, of QEMU or of a CPU's microcode shows as a change of a series. The
-//! rest (which functions, which entries) is in the `--json` of each.
+//! Each keeps its one figure a row, so that a change of a guest's kernel, of QEMU or of a CPU's microcode shows as a
+//! change of a series. The rest (which functions, which entries) is in the `--json` of each.
 
 use super::run::{About, Entry, Kind, Part, Run};
 use tollgate_report::lab::floor::{Accel, Floor};
@@ -27,8 +27,11 @@ impl Run {
             Outcome::Priced { instructions, .. } => counted(&hit.gate, hit.bits, &hit.call, *instructions),
             Outcome::Shut { reason } => shut(&hit.gate, hit.bits, &hit.call, Unit::Instructions, reason),
         });
-        let part =
-            Part { config: format!("uprobe {guest}"), platform: guest_platform(&probes.kernel), entries: entries.collect() };
+        let part = Part {
+            config: format!("uprobe {guest}"),
+            platform: guest_platform(&probes.kernel),
+            entries: entries.collect(),
+        };
         Run::of(about, vec![part])
     }
 
@@ -36,7 +39,8 @@ impl Run {
     pub fn reads(about: About, guest: &str, reads: &KernelReads) -> Run {
         let entries = reads.cells.iter().map(|cell| {
             // A program's own read is a crossing; the module's words are for the others.
-            let (gate, call) = (cell.route.command().unwrap_or("user"), format!("read:{}:{}", cell.file.label(), cell.bytes));
+            let (gate, call) =
+                (cell.route.command().unwrap_or("user"), format!("read:{}:{}", cell.file.label(), cell.bytes));
             match (&cell.figures, &cell.reason) {
                 (Some(figures), _) => Entry {
                     unit: reads.unit,
@@ -47,7 +51,8 @@ impl Run {
                 (None, reason) => shut(gate, 64, &call, reads.unit, reason.as_ref().map_or("", |reason| &reason.text)),
             }
         });
-        let part = Part { config: format!("kernel {guest}"), platform: reads.platform.clone(), entries: entries.collect() };
+        let part =
+            Part { config: format!("kernel {guest}"), platform: reads.platform.clone(), entries: entries.collect() };
         Run::of(about, vec![part])
     }
 
@@ -65,7 +70,10 @@ impl Run {
                     n: row.n,
                     ..counted(&row.gate, 64, &call, 0)
                 },
-                status => Entry { status, ..shut(&row.gate, 64, &call, floor.unit, row.reason.as_deref().unwrap_or_default()) },
+                status => Entry {
+                    status,
+                    ..shut(&row.gate, 64, &call, floor.unit, row.reason.as_deref().unwrap_or_default())
+                },
             }
         });
         let platform = Platform {
@@ -78,7 +86,10 @@ impl Run {
             Accel::Kvm => "kvm",
             Accel::Tcg => "tcg",
         };
-        Run::of(about, vec![Part { config: format!("floor {} {accel}", floor.model), platform, entries: entries.collect() }])
+        Run::of(
+            about,
+            vec![Part { config: format!("floor {} {accel}", floor.model), platform, entries: entries.collect() }],
+        )
     }
 
     fn of(about: About, parts: Vec<Part>) -> Run {
@@ -146,17 +157,23 @@ mod tests {
 
     #[test]
     fn a_probe_that_was_not_hit_has_its_reason_and_no_figure() {
-        let hit =
-            |call: &str, outcome| json!({"gate": "uprobe", "bits": 64, "call": call, "instruction": "nop", "outcome": outcome});
+        let hit = |call: &str, outcome| {
+            let instruction = "nop";
+            json!({"gate": "uprobe", "bits": 64, "call": call, "instruction": instruction, "outcome": outcome})
+        };
         let hits = [
             hit("nop", json!({"priced": {"instructions": 700, "entries": [], "checked": true}})),
             hit("ret", json!({"shut": {"reason": "no uprobes"}})),
         ];
         let probes: Probes =
-            serde_json::from_value(json!({"schema": 1, "kernel": "6.1", "append": "", "cpu": "max", "hits": hits})).unwrap();
+            serde_json::from_value(json!({"schema": 1, "kernel": "6.1", "append": "", "cpu": "max", "hits": hits}))
+                .unwrap();
         let run = Run::hits(about(), "g", &probes);
         let config = || "uprobe g".to_string();
-        assert_eq!(told(&run), [(config(), "uprobe/64/nop".into(), Some(700.0)), (config(), "uprobe/64/ret".into(), None)]);
+        assert_eq!(
+            told(&run),
+            [(config(), "uprobe/64/nop".into(), Some(700.0)), (config(), "uprobe/64/ret".into(), None)]
+        );
         assert_eq!(run.parts[0].entries[1].reason.as_deref(), Some("no uprobes"));
     }
 
@@ -170,9 +187,8 @@ mod tests {
         let figures = json!({"figures": {"min": 350, "mode": 351, "median": 352, "n": 50, "null": 9}});
         let reason = json!({"reason": {"kind": "refused", "errno": 22, "text": "EINVAL"}});
         let cells = [cell("user", 0, figures.clone()), cell("ksys_read", 64, figures), cell("kernel_read", 0, reason)];
-        let reads: KernelReads = serde_json::from_value(
-            json!({"schema": 1, "platform": {"kernel": "6.1"}, "command_line": "", "unit": "instructions", "cells": cells}),
-        )
+        let reads: KernelReads = serde_json::from_value(json!({"schema": 1, "platform": {"kernel": "6.1"},
+                "command_line": "", "unit": "instructions", "cells": cells}))
         .unwrap();
         let run = Run::reads(about(), "g", &reads);
         let figures: Vec<_> = told(&run).into_iter().map(|(_, key, figure)| (key, figure)).collect();
@@ -188,16 +204,18 @@ mod tests {
     #[test]
     fn a_floor_in_ticks_has_medians_and_one_in_instructions_the_least() {
         let floor = |accel: &str, unit: &str| -> Floor {
-            let row = json!({"gate": "int", "cpl": 3, "instructions": "int", "doc": "", "status": "ok", "min": 70.0, "median": 76.0, "n": 9});
-            let shut =
-                json!({"gate": "sysenter", "cpl": 3, "instructions": "", "doc": "", "status": "closed", "reason": "#UD", "n": 0});
+            let row = json!({"gate": "int", "cpl": 3, "instructions": "int", "doc": "",
+                "status": "ok", "min": 70.0, "median": 76.0, "n": 9});
+            let shut = json!({"gate": "sysenter", "cpl": 3, "instructions": "", "doc": "",
+                "status": "closed", "reason": "#UD", "n": 0});
             serde_json::from_value(
                 json!({"schema": 1, "accel": accel, "unit": unit, "cpu": "Example CPU", "vendor": "v", "model": "host",
                 "rows": [row, shut]}),
             )
             .unwrap()
         };
-        let (ticks, counts) = (Run::floor(about(), &floor("kvm", "ticks")), Run::floor(about(), &floor("tcg", "instructions")));
+        let (ticks, counts) =
+            (Run::floor(about(), &floor("kvm", "ticks")), Run::floor(about(), &floor("tcg", "instructions")));
         assert_eq!(told(&ticks)[0], ("floor host kvm".into(), "int/64/cpl3".into(), Some(76.0)));
         assert_eq!(told(&counts)[0], ("floor host tcg".into(), "int/64/cpl3".into(), Some(70.0)));
         assert_eq!((told(&ticks)[1].2, ticks.parts[0].entries[1].status), (None, Status::Closed));

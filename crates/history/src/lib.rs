@@ -1,8 +1,8 @@
-//! Runs of many days and machines: each is kept as one immutable Parquet file, read back as a history, and searched for the run at which a
-//! price changed.
+//! Runs of many days and machines: each is kept as one immutable Parquet file, read back as a history, and searched for
+//! the run at which a price changed.
 //!
-//! There is no server and no database of ours: a directory of files is copied with whatever a site has, and queried with whatever engine a
-//! site has (`contrib/sql`). The columns are in `docs/history-schema.md`.
+//! There is no server and no database of ours: a directory of files is copied with whatever a site has, and queried
+//! with whatever engine a site has (`contrib/sql`). The columns are in `docs/history-schema.md`.
 //!
 //! | file | what |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | `seal.rs` | the sum by which a damaged file is known |
 //! | `load.rs` | reads files back, and says of each that it cannot read why |
 //! | `change.rs` | the test for changes of a series, and their intervals |
-//! | `timeline.rs` | the runs of one machine side by side, with what changed, and what of the platform changed with it |
+//! | `timeline.rs` | the runs of one machine side by side, what changed, and what of the platform changed with it |
 //! | `table.rs` | the same for a terminal |
 
 pub mod change;
@@ -30,7 +30,8 @@ pub use run::{About, Entry, Kind, Part, Run};
 pub use store::Store;
 pub use table::table;
 
-/// The schema that this version writes, and the newest that it reads: the `schema=1` of the directory. Columns are only ever added.
+/// The schema that this version writes, and the newest that it reads: the `schema=1` of the directory. Columns are only
+/// ever added.
 pub const SCHEMA: u32 = 1;
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
-//! Reads the files of a directory back: those of one machine, each whole or with a sentence that says what is wrong with it.
+//! Reads the files of a directory back: those of one machine, each whole or with a sentence that says what is wrong
+//! with it.
 //!
-//! A directory comes from elsewhere, over a network, half copied: one bad file must not hide the others. So a file that cannot be read is
-//! *skipped*, and counted, and told. Only a directory that cannot be listed, or has nothing to show, is an error.
+//! A directory comes from elsewhere, over a network, half copied: one bad file must not hide the others. So a file that
+//! cannot be read is *skipped*, and counted, and told. Only a directory that cannot be listed, or has nothing to show,
+//! is an error.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs::{self, File};
@@ -122,14 +124,14 @@ struct Found {
     host: Option<String>,
 }
 
-/// Reads the runs of `host`, or of the only machine that there is. Where there are several and none is named, `here` is taken if it is one
-/// of them.
+/// Reads the runs of `host`, or of the only machine that there is. Where there are several and none is named, `here` is
+/// taken if it is one of them.
 pub fn load(directory: &Path, host: Option<&str>, here: &str) -> Result<Loaded, DirectoryError> {
     load_telling(directory, host, here, &mut |_| {})
 }
 
-/// As [`load`], and tells each file before it is opened: a file that was made to mislead the Parquet reader can have it panic, and
-/// whoever handles that wants to say which one it was.
+/// As [`load`], and tells each file before it is opened: a file that was made to mislead the Parquet reader can have it
+/// panic, and whoever handles that wants to say which one it was.
 pub fn load_telling(
     directory: &Path,
     host: Option<&str>,
@@ -172,7 +174,12 @@ pub fn load_telling(
     runs.retain(|run| run.host == host);
     if runs.is_empty() {
         let all: BTreeSet<&str> = named.iter().copied().chain(hosts.iter().map(String::as_str)).collect();
-        return Err(DirectoryError::NoSuchHost { path, host: clean(&host).into_owned(), count: all.len(), some: first(&all) });
+        return Err(DirectoryError::NoSuchHost {
+            path,
+            host: clean(&host).into_owned(),
+            count: all.len(),
+            some: first(&all),
+        });
     }
     runs.sort_by(|a, b| (a.started_ms, &a.id).cmp(&(b.started_ms, &b.id)));
     // The same file twice, as a copy has it, is one run.
@@ -288,7 +295,10 @@ fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
     for index in 0..reader.num_row_groups() {
         let rows = reader.metadata().row_group(index).num_rows();
         if !(0..=meta.num_rows()).contains(&rows) {
-            return Err(format!("says that one part has {rows} rows and the whole file {}: {COPY_AGAIN}", meta.num_rows()));
+            return Err(format!(
+                "says that one part has {rows} rows and the whole file {}: {COPY_AGAIN}",
+                meta.num_rows()
+            ));
         }
         let group = reader.get_row_group(index).map_err(damaged)?;
         prices(&*group, meta, strings, &mut saved.prices)?;
@@ -309,7 +319,9 @@ impl<'a> Head<'a> {
         }
         match head.get("schema")?.parse::<u32>() {
             Ok(schema) if schema <= SCHEMA => Ok(head),
-            Ok(schema) => Err(format!("has schema {schema}, and this tollgate reads only up to {SCHEMA}: use a newer one")),
+            Ok(schema) => {
+                Err(format!("has schema {schema}, and this tollgate reads only up to {SCHEMA}: use a newer one"))
+            }
             Err(_) => Err(format!("has no schema number: {COPY_AGAIN}")),
         }
     }
@@ -323,7 +335,8 @@ impl<'a> Head<'a> {
         let kind = self.get("kind")?;
         let platforms: BTreeMap<String, serde_json::Value> =
             serde_json::from_str(self.get("platforms")?).map_err(|_| fault("platforms"))?;
-        let platforms = platforms.into_iter().map(|(config, value)| Some((config, strings.platform(&value.to_string())?)));
+        let platforms =
+            platforms.into_iter().map(|(config, value)| Some((config, strings.platform(&value.to_string())?)));
         Ok(Saved {
             // A newer version may have more kinds under the same schema.
             kind: Kind::parse(kind)
@@ -340,10 +353,16 @@ impl<'a> Head<'a> {
 }
 
 /// The prices of a row group.
-fn prices(group: &dyn RowGroupReader, meta: &FileMetaData, strings: &mut Strings, out: &mut Vec<Price>) -> Result<(), String> {
+fn prices(
+    group: &dyn RowGroupReader,
+    meta: &FileMetaData,
+    strings: &mut Strings,
+    out: &mut Vec<Price>,
+) -> Result<(), String> {
     let rows = usize::try_from(group.metadata().num_rows()).unwrap_or(0);
     let column = |name: &'static str| Wanted { group, meta, rows, name };
-    let [config, gate, call, unit, status] = ["config", "gate", "call", "unit", "status"].map(|name| column(name).texts());
+    let [config, gate, call, unit, status] =
+        ["config", "gate", "call", "unit", "status"].map(|name| column(name).texts());
     let (config, gate, call, unit, status) = (config?, gate?, call?, unit?, status?);
     let (bits, figure) = (column("bits").ints()?, column("figure").floats()?);
     for row in 0..rows {
@@ -406,12 +425,14 @@ impl Wanted<'_> {
     /// The column, and whether it has gaps.
     fn open(&self, kind: Type) -> Result<(ColumnReader, bool), String> {
         let schema = self.meta.schema_descr();
-        let index = schema.columns().iter().position(|column| column.name() == self.name).ok_or_else(|| self.wrong())?;
+        let index =
+            schema.columns().iter().position(|column| column.name() == self.name).ok_or_else(|| self.wrong())?;
         let column = schema.column(index);
         if column.physical_type() != kind || column.max_rep_level() != 0 || column.max_def_level() > 1 {
             return Err(self.wrong());
         }
-        let reader = self.group.get_column_reader(index).map_err(|e| format!("is damaged ({}): {COPY_AGAIN}", said(&e)))?;
+        let reader =
+            self.group.get_column_reader(index).map_err(|e| format!("is damaged ({}): {COPY_AGAIN}", said(&e)))?;
         Ok((reader, column.max_def_level() == 1))
     }
 

@@ -1,7 +1,8 @@
 //! A run as it is kept: what every command that measures has in common.
 //!
-//! A run has one part for each machine that it measured: `bench` one, a matrix of the lab one a guest. A part has entries, and one entry is
-//! one price: a gate and a call of a price list, a call of a traced program, a probed function.
+//! A run has one part for each machine that it measured: `bench` one, a matrix of the lab one a guest. A part has
+//! entries, and one entry is one price: a gate and a call of a price list, a call of a traced program, a probed
+//! function.
 
 use std::collections::HashMap;
 
@@ -67,8 +68,8 @@ pub struct Run {
 /// One machine of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// What sets this part apart from other runs of the same kind: a guest's name, a traced program. Empty for `bench`. Only entries with the
-    /// same `config` are one series.
+    /// What sets this part apart from other runs of the same kind: a guest's name, a traced program. Empty for `bench`.
+    /// Only entries with the same `config` are one series.
     pub config: String,
     /// The machine.
     pub platform: Platform,
@@ -216,7 +217,8 @@ impl Run {
     /// Time, version and command line are those of the list that began first.
     fn lists<'a>(kind: Kind, host: String, lists: impl IntoIterator<Item = (String, &'a PriceList)>) -> Run {
         let lists: Vec<(String, &PriceList)> = lists.into_iter().collect();
-        let first = lists.iter().map(|(_, list)| &list.tool).min_by_key(|tool| tool.started_unix).cloned().unwrap_or_default();
+        let first =
+            lists.iter().map(|(_, list)| &list.tool).min_by_key(|tool| tool.started_unix).cloned().unwrap_or_default();
         let part = |(config, list): &(String, &PriceList)| Part {
             config: config.clone(),
             platform: list.platform.clone(),
@@ -234,14 +236,19 @@ impl Run {
         }
     }
 
-    /// A trace that was counted. A call's figure is the median time inside it: not the gate's price alone, but that and the kernel's work.
+    /// A trace that was counted. A call's figure is the median time inside it: not the gate's price alone, but that and
+    /// the kernel's work.
     pub fn trace(about: About, summary: &TraceSummary) -> Run {
         Run::program(Kind::Trace, about, summary.calls.iter().map(traced).collect())
     }
 
     /// Probed places. A place's figure is the median time from a function's entry to its exit, where that was taken.
     pub fn probe(about: About, probes: &[Probe]) -> Run {
-        Run::program(Kind::Probe, about, probes.iter().zip(places(probes)).map(|(probe, name)| probed(probe, &name)).collect())
+        Run::program(
+            Kind::Probe,
+            about,
+            probes.iter().zip(places(probes)).map(|(probe, name)| probed(probe, &name)).collect(),
+        )
     }
 
     fn program(kind: Kind, about: About, entries: Vec<Entry>) -> Run {
@@ -295,10 +302,11 @@ fn probed(probe: &Probe, name: &str) -> Entry {
     }
 }
 
-/// What each place is called: as its function is, as long as no other place of the run is called so; else with its file, and then with its
-/// address too. Two places under one name would be one series that jumps between them.
+/// What each place is called: as its function is, as long as no other place of the run is called so; else with its
+/// file, and then with its address too. Two places under one name would be one series that jumps between them.
 fn places(all: &[Probe]) -> Vec<String> {
-    let with_file = |probe: &Probe| format!("{}:{}", probe.module.rsplit('/').next().unwrap_or_default(), probe.title());
+    let with_file =
+        |probe: &Probe| format!("{}:{}", probe.module.rsplit('/').next().unwrap_or_default(), probe.title());
     // Counted once: to look for each name among all the others takes a glob over a library ten seconds.
     let (mut functions, mut in_files) = (HashMap::<String, u32>::new(), HashMap::<String, u32>::new());
     for probe in all {

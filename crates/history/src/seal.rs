@@ -1,11 +1,12 @@
 //! The sum by which a damaged file is known before anything interprets it.
 //!
-//! The Parquet reader answers most damage with an error, and some with a panic, which would end the program. So each file of ours has a sum of
-//! all its bytes in its metadata, and the reader is given only files whose sum is right. That is a guard against damage (a copy cut off,
-//! a bad disk), not against malice: FNV-1a is no secret.
+//! The Parquet reader answers most damage with an error, and some with a panic, which would end the program. So each
+//! file of ours has a sum of all its bytes in its metadata, and the reader is given only files whose sum is right. That
+//! is a guard against damage (a copy cut off, a bad disk), not against malice: FNV-1a is no secret.
 //!
-//! The sum is of the file with the sum's own digits as zeros. It is written into its place afterwards: the text has a fixed length.
-//! Parquet's own page checksums were rejected: they say nothing about the metadata, which is where the panics come from.
+//! The sum is of the file with the sum's own digits as zeros. It is written into its place afterwards: the text has a
+//! fixed length. Parquet's own page checksums were rejected: they say nothing about the metadata, which is where the
+//! panics come from.
 
 /// What stands before the digits; the last one in the file counts.
 const MARK: &[u8] = b"fnv1a64:";

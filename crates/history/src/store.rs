@@ -4,9 +4,9 @@
 //! DIR/schema=1/date=2026-11-21/db7-20261121T174233Z-1f0c93aa.parquet
 //! ```
 //!
-//! The date is that of the run's begin, UTC. The file is written under another name (`.tollgate-….tmp`, which engines pass over), given to
-//! the disk, and renamed; a name that is taken is never replaced, another one is. So a reader sees a whole file or none, and copying a
-//! directory while runs are added needs no lock.
+//! The date is that of the run's begin, UTC. The file is written under another name (`.tollgate-….tmp`, which engines
+//! pass over), given to the disk, and renamed; a name that is taken is never replaced, another one is. So a reader sees
+//! a whole file or none, and copying a directory while runs are added needs no lock.
 
 use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -40,7 +40,8 @@ pub struct Store {
 const TRIES: usize = 4;
 
 impl Store {
-    /// Makes sure, before anything is measured, that a run can be written there; makes the directory where it is missing.
+    /// Makes sure, before anything is measured, that a run can be written there; makes the directory where it is
+    /// missing.
     pub fn open(directory: &Path) -> Result<Store, SaveError> {
         let fail = |e: io::Error| SinkFile::error(directory, &e);
         let table = directory.join(format!("schema={SCHEMA}"));
@@ -80,8 +81,8 @@ fn aside(directory: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(directory)
 }
 
-/// The host's name as a part of a file's name: letters, digits, `.`, `_` and `-`, at most 64, the first one a letter or digit: engines pass
-/// over files whose names begin with `.` or `_`. The column `host` has the name itself.
+/// The host's name as a part of a file's name: letters, digits, `.`, `_` and `-`, at most 64, the first one a letter or
+/// digit: engines pass over files whose names begin with `.` or `_`. The column `host` has the name itself.
 pub(super) fn host_word(host: &str) -> String {
     let word: String =
         host.chars().take(64).map(|c| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' }).collect();
@@ -116,8 +117,8 @@ pub fn minute(ms: i64) -> String {
     format!("{} {:02}:{:02}", date(ms), second / 3600, second / 60 % 60)
 }
 
-/// The proleptic Gregorian date of a day since 1970-01-01. Years are counted from March, so that a leap day ends one; 400 of them are
-/// 146,097 days.
+/// The proleptic Gregorian date of a day since 1970-01-01. Years are counted from March, so that a leap day ends one;
+/// 400 of them are 146,097 days.
 fn civil(days: i64) -> (i64, i64, i64) {
     let from_march = days + 719_468;
     let (era, day) = (from_march.div_euclid(146_097), from_march.rem_euclid(146_097));
@@ -143,7 +144,9 @@ fn bytes(run: &Run, id: &str) -> io::Result<Vec<u8>> {
                 column.required,
                 lines.iter().map(|l| from(l).map(|t| ByteArray::from(t.as_str()))),
             ),
-            Source::Int(from) | Source::Time(from) => fill::<Int64Type, _>(&mut group, column.required, lines.iter().map(from)),
+            Source::Int(from) | Source::Time(from) => {
+                fill::<Int64Type, _>(&mut group, column.required, lines.iter().map(from))
+            }
             Source::Float(from) => fill::<DoubleType, _>(&mut group, column.required, lines.iter().map(from)),
             Source::Bool(from) => fill::<BoolType, _>(&mut group, column.required, lines.iter().map(from)),
         }
@@ -170,7 +173,8 @@ fn fill<T: DataType, W: Write + Send>(
     column.close()
 }
 
-/// The file's metadata has what a history needs of the run without reading a column: platforms are large, and repeated in no column.
+/// The file's metadata has what a history needs of the run without reading a column: platforms are large, and repeated
+/// in no column.
 fn properties(run: &Run, id: &str) -> io::Result<WriterProperties> {
     let platforms: std::collections::BTreeMap<&str, _> =
         run.parts.iter().map(|part| (part.config.as_str(), &part.platform)).collect();

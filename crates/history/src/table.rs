@@ -30,7 +30,8 @@ fn one(host: &str, series: &Series, style: Style) -> String {
         _ => String::new(),
     };
     let runs = series.runs.len();
-    let mut out = title(&format!("{} on {host}{config}: {} run{}{days}", series.kind, count(runs as u64), plural(runs)), style);
+    let mut out =
+        title(&format!("{} on {host}{config}: {} run{}{days}", series.kind, count(runs as u64), plural(runs)), style);
     if series.incomplete > 0 {
         let text = format!("{} more are left out because they were interrupted or lost events.", series.incomplete);
         out += &hanging("", &text, 0, style);
@@ -65,7 +66,8 @@ fn rows(series: &Series, style: Style) -> String {
         Col::right("changes", CHANGE),
     ];
     let line = |row: &RowHistory| {
-        let figure = |point: Option<&(usize, f64)>| point.map_or_else(|| "–".into(), |(_, figure)| price(*figure, row.unit));
+        let figure =
+            |point: Option<&(usize, f64)>| point.map_or_else(|| "–".into(), |(_, figure)| price(*figure, row.unit));
         let tone = row.changes.last().map_or(Tone::Plain, tone);
         vec![
             Item::new(&row.row),
@@ -82,11 +84,11 @@ fn tone(mark: &Mark) -> Tone {
     if mark.after > mark.before { Tone::Expensive } else { Tone::Cheap }
 }
 
-/// Figures as blocks of eight heights, one for each run, or for several where there are more than columns (their median). A run without a
-/// figure is a blank.
+/// Figures as blocks of eight heights, one for each run, or for several where there are more than columns (their
+/// median). A run without a figure is a blank.
 ///
-/// The height spans what the figures span, but at least a tenth of their middle: a row that repeats to a thousandth would look as wild
-/// as one that doubles.
+/// The height spans what the figures span, but at least a tenth of their middle: a row that repeats to a thousandth
+/// would look as wild as one that doubles.
 pub(super) fn sparkline(points: &[(usize, f64)], runs: usize, columns: usize) -> String {
     const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let columns = columns.min(runs).max(1);
@@ -96,7 +98,8 @@ pub(super) fn sparkline(points: &[(usize, f64)], runs: usize, columns: usize) ->
     }
     let cells: Vec<Option<f64>> = cells.iter().map(|cell| tollgate_report::stats::median(cell)).collect();
     let known: Vec<f64> = cells.iter().flatten().copied().collect();
-    let (low, high) = known.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (low.min(*v), high.max(*v)));
+    let (low, high) =
+        known.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), v| (low.min(*v), high.max(*v)));
     let middle = (low + high) / 2.0;
     let span = (high - low).max(middle.abs() * 0.1);
     let block = |value: f64| {

@@ -54,7 +54,10 @@ fn a_run_is_one_file_under_its_day_and_nothing_else() {
     let path = save(directory.path(), &at(0, sample()));
     assert_eq!(files(directory.path()), std::slice::from_ref(&path));
     let below = path.strip_prefix(directory.path()).unwrap().to_string_lossy().into_owned();
-    assert!(below.starts_with("schema=1/date=2026-10-23/db7-20261023T060000Z-") && below.ends_with(".parquet"), "{below}");
+    assert!(
+        below.starts_with("schema=1/date=2026-10-23/db7-20261023T060000Z-") && below.ends_with(".parquet"),
+        "{below}"
+    );
 }
 
 #[test]
@@ -75,7 +78,8 @@ fn every_column_is_in_the_file_with_what_was_measured() {
         vec![Mitigation { name: "b\"".into(), state: "x".into() }, Mitigation { name: "a".into(), state: "y".into() }];
     let path = save(directory.path(), &list);
     let reader = SerializedFileReader::new(fs::File::open(path).unwrap()).unwrap();
-    let names: Vec<String> = reader.metadata().file_metadata().schema_descr().columns().iter().map(|c| c.name().into()).collect();
+    let names: Vec<String> =
+        reader.metadata().file_metadata().schema_descr().columns().iter().map(|c| c.name().into()).collect();
     assert_eq!(names, COLUMNS.iter().map(|column| column.name).collect::<Vec<_>>());
     let rows: Vec<_> = reader.get_row_iter(None).unwrap().map(Result::unwrap).collect();
     assert_eq!(rows.len(), list.rows.len());
@@ -90,11 +94,17 @@ fn every_column_is_in_the_file_with_what_was_measured() {
         (cell(1, "figure"), cell(1, "ci_high"), cell(1, "ratio")),
         (Field::Double(60.0), Field::Double(60.6), Field::Double(1.0))
     );
-    assert_eq!((cell(1, "kpti"), cell(1, "fred"), cell(1, "kernel")), (Field::Bool(false), Field::Null, text("6.18.1")));
+    assert_eq!(
+        (cell(1, "kpti"), cell(1, "fred"), cell(1, "kernel")),
+        (Field::Bool(false), Field::Null, text("6.18.1"))
+    );
     assert_eq!(cell(1, "mitigations"), text(r#"{"a":"y","b\"":"x"}"#));
     assert_eq!((cell(3, "status"), cell(3, "figure"), cell(3, "median")), (text("closed"), Field::Null, Field::Null));
     assert!(matches!(cell(3, "reason"), Field::Str(why) if why.starts_with("AMD only")));
-    assert_eq!((cell(5, "status"), cell(1, "weight"), cell(1, "calls")), (text("refused"), Field::Long(1), Field::Null));
+    assert_eq!(
+        (cell(5, "status"), cell(1, "weight"), cell(1, "calls")),
+        (text("refused"), Field::Long(1), Field::Null)
+    );
 }
 
 #[test]
@@ -116,7 +126,15 @@ fn traces_and_probes_come_back_as_their_own_series() {
         ..About::default()
     };
     let ns = Times { total: 60, min: Some(10), median: Some(20), p99: Some(30), max: Some(30), timed: 3 };
-    let call = CallRow { gate: "syscall".into(), bits: 64, name: "read".into(), calls: 9, errors: 1, ns, ..CallRow::default() };
+    let call = CallRow {
+        gate: "syscall".into(),
+        bits: 64,
+        name: "read".into(),
+        calls: 9,
+        errors: 1,
+        ns,
+        ..CallRow::default()
+    };
     let untimed = CallRow { ns: Times::default(), name: "exit".into(), ..call.clone() };
     let summary = TraceSummary { calls: vec![call, untimed], ..TraceSummary::default() };
     store.save(&Run::trace(about("ls"), &summary)).unwrap();
@@ -139,8 +157,10 @@ fn updated(directory: &Path) {
     for day in 0..30 {
         let wobble = (day * 7 % 11) as f64 * 0.05;
         let price = if day < 18 { 60.0 } else { 71.0 };
-        let mut list =
-            at(day, list(vec![row("syscall", 64, "enosys", price + wobble), row("vdso", 64, "time", 3.0 + wobble / 10.0)]));
+        let mut list = at(
+            day,
+            list(vec![row("syscall", 64, "enosys", price + wobble), row("vdso", 64, "time", 3.0 + wobble / 10.0)]),
+        );
         list.platform.kernel = if day < 18 { "6.1.0-41" } else { "6.1.0-42" }.into();
         save(directory, &list);
     }
@@ -155,10 +175,14 @@ fn a_kernel_update_is_marked_at_its_run_with_the_kernels() {
     let [enosys, time] = series.rows.as_slice() else { panic!() };
     let [mark] = enosys.changes.as_slice() else { panic!("{enosys:?}") };
     assert_eq!((mark.at, date(series.runs[mark.at].started_ms)), (18, "2026-11-10".into()));
-    assert!(mark.within[0] >= 16 && mark.within[1] <= 20 && mark.ratio.is_some_and(|r| (1.17..1.2).contains(&r)), "{mark:?}");
+    assert!(
+        mark.within[0] >= 16 && mark.within[1] <= 20 && mark.ratio.is_some_and(|r| (1.17..1.2).contains(&r)),
+        "{mark:?}"
+    );
     let near: Vec<_> = mark.platform.iter().map(|index| &series.platform[*index]).collect();
     assert!(
-        near.iter().any(|c| (c.at, c.field.as_str(), c.from.as_str(), c.to.as_str()) == (18, "kernel", "6.1.0-41", "6.1.0-42"))
+        near.iter().any(|c| (c.at, c.field.as_str(), c.from.as_str(), c.to.as_str()) ==
+            (18, "kernel", "6.1.0-41", "6.1.0-42"))
     );
     assert_eq!(time.changes, []);
 }
@@ -212,8 +236,9 @@ fn of_several_machines_one_is_named_or_is_this_one() {
         list.platform.host = host.into();
         save(directory.path(), &list);
     }
-    let load =
-        |host: Option<&str>, here: &str| load(directory.path(), host, here).map(|loaded| loaded.host).map_err(|e| e.to_string());
+    let load = |host: Option<&str>, here: &str| {
+        load(directory.path(), host, here).map(|loaded| loaded.host).map_err(|e| e.to_string())
+    };
     assert_eq!(
         (load(Some("web-1"), "x"), load(Some("web 2"), "x"), load(None, "db7")),
         (Ok("web-1".into()), Ok("web 2".into()), Ok("db7".into()))
@@ -265,7 +290,12 @@ fn bad_files_are_told_and_hide_nothing() {
     for (why, says) in loaded.skipped.iter().zip(says) {
         assert!(says.split('|').any(|says| why.contains(says)), "{why}");
     }
-    assert!(loaded.skipped.iter().all(|why| why.lines().count() == 1 && why.starts_with(&*directory.path().to_string_lossy())));
+    assert!(
+        loaded
+            .skipped
+            .iter()
+            .all(|why| why.lines().count() == 1 && why.starts_with(&*directory.path().to_string_lossy()))
+    );
 }
 
 /// What `trace --parquet` writes.
@@ -303,8 +333,15 @@ fn a_newer_schema_says_so_and_a_newer_column_does_not_matter() {
 
 /// A probe that took two times.
 fn timed(module: &str, address: u64) -> Probe {
-    let latency =
-        Latency { n: 2, total: 4.0, min: Some(1.0), median: Some(2.0), p99: Some(3.0), max: Some(3.0), ..Latency::default() };
+    let latency = Latency {
+        n: 2,
+        total: 4.0,
+        min: Some(1.0),
+        median: Some(2.0),
+        p99: Some(3.0),
+        max: Some(3.0),
+        ..Latency::default()
+    };
     Probe {
         function: "f".into(),
         module: module.into(),
@@ -319,7 +356,8 @@ fn timed(module: &str, address: u64) -> Probe {
 #[test]
 fn places_of_one_name_are_told_apart_and_closed_ones_have_no_figure() {
     let closed = Probe { function: "g".into(), method: None, reason: Some("too short".into()), ..timed("/bin/a", 1) };
-    let run = Run::probe(About::default(), &[timed("/bin/a", 16), timed("/lib/b.so", 32), timed("/lib/b.so", 48), closed]);
+    let run =
+        Run::probe(About::default(), &[timed("/bin/a", 16), timed("/lib/b.so", 32), timed("/lib/b.so", 48), closed]);
     let entries = &run.parts[0].entries;
     let keys: Vec<String> = entries.iter().map(Entry::key).collect();
     assert_eq!(keys, ["nop5/64/a:f", "nop5/64/b.so:f@0x20", "nop5/64/b.so:f@0x30", "none/64/g"]);
@@ -345,8 +383,10 @@ fn a_probe_of_32_bit_code_was_kept_as_one_of_64_bit_code() {
 /// Each name was looked for among all the others: 13,000 places took nine seconds.
 #[test]
 fn thousands_of_places_have_a_name_each() {
-    let place =
-        |i: u64| Probe { function: format!("f{}", i % 9_000), ..timed(if i < 10_000 { "/bin/a" } else { "/lib/b.so" }, i) };
+    let place = |i: u64| Probe {
+        function: format!("f{}", i % 9_000),
+        ..timed(if i < 10_000 { "/bin/a" } else { "/lib/b.so" }, i)
+    };
     let probes: Vec<Probe> = (0..13_000).map(place).collect();
     let run = Run::probe(About::default(), &probes);
     let names: Vec<&str> = run.parts[0].entries.iter().map(|entry| entry.call.as_str()).collect();
@@ -368,8 +408,8 @@ fn a_directory_that_cannot_be_written_is_known_at_once() {
     assert!(Store::open(Path::new("/proc/x")).is_err());
 }
 
-/// A file that was damaged anywhere is told. Regression: the Parquet reader panics on some damaged metadata ("column start and length should
-/// not be negative").
+/// A file that was damaged anywhere is told. Regression: the Parquet reader panics on some damaged metadata ("column
+/// start and length should not be negative").
 #[test]
 fn damaged_bytes_are_no_panic() {
     let directory = tempfile::tempdir().unwrap();
@@ -386,7 +426,10 @@ fn damaged_bytes_are_no_panic() {
         fs::write(&path, &damaged).unwrap();
         if damaged != bytes {
             let said = load(directory.path(), None, "x").unwrap_err().to_string();
-            assert!(said.contains("was changed after it was written") || said.contains("was not written by --out"), "{said}");
+            assert!(
+                said.contains("was changed after it was written") || said.contains("was not written by --out"),
+                "{said}"
+            );
         }
     }
     for end in (0..bytes.len()).step_by(97) {

@@ -1,5 +1,5 @@
-//! The runs of one machine side by side: each row over time, where it changed, and what changed in the platform then. The JSON contract of
-//! `tollgate history --json` (schema 1, `docs/history-schema.md`). Fields are only ever added.
+//! The runs of one machine side by side: each row over time, where it changed, and what changed in the platform then.
+//! The JSON contract of `tollgate history --json` (schema 1, `docs/history-schema.md`). Fields are only ever added.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -106,7 +106,8 @@ pub struct Mark {
     pub platform: Vec<usize>,
 }
 
-const METHOD: &str = "rank-sum scan over all places, permutation test, level 0.05 over all rows tested together (Bonferroni); intervals \
+const METHOD: &str = "rank-sum scan over all places, permutation test, level 0.05 over all rows tested together \
+                      (Bonferroni); intervals \
                       by bootstrap within both sides; counts of instructions are exact and compared as such";
 
 /// Which runs and rows.
@@ -144,7 +145,8 @@ fn series(kind: Kind, config: &str, runs: &[&Saved], wanted: &dyn Fn(&str) -> bo
     for row in &mut rows {
         mark(row, level, &platform);
     }
-    let moment = |run: &&Saved| Moment { run: run.id.clone(), started_ms: run.started_ms, version: run.version.clone() };
+    let moment =
+        |run: &&Saved| Moment { run: run.id.clone(), started_ms: run.started_ms, version: run.version.clone() };
     Series {
         kind: kind.name(),
         config: config.into(),
@@ -168,7 +170,13 @@ fn rows(config: &str, runs: &[&Saved], wanted: &dyn Fn(&str) -> bool) -> Vec<Row
             let Some(figure) = price.figure.filter(|_| wanted(&price.key)) else { continue };
             let place = *places.entry((Arc::clone(&price.key), price.unit as u8)).or_insert_with(|| {
                 let row = price.key.to_string();
-                rows.push(RowHistory { row, unit: price.unit, points: Vec::new(), changes: Vec::new(), untested: None });
+                rows.push(RowHistory {
+                    row,
+                    unit: price.unit,
+                    points: Vec::new(),
+                    changes: Vec::new(),
+                    untested: None,
+                });
                 rows.len() - 1
             });
             let points = &mut rows[place].points;

@@ -7,19 +7,21 @@
  *   #UD gate     an invalid instruction of two bytes (`lock nop`) with a magic number in ebp
  *   no-op call   number 400 of the 64-bit table, which Linux never gives out, does nothing and returns 0
  *
- * The first three are calls by the 32-bit table, as int 0x80 is: each has a stub that makes the stack what an interrupt would have
- * made it, and jumps to the handler that IDT[0x80] names. So swapgs, the switch of CR3 under KPTI, the change of stack and the way back
- * are Linux's own. Not done: entries of our own, which would have to repeat all that for each kernel.
+ * The first three are calls by the 32-bit table, as int 0x80 is: each has a stub that makes the stack what an interrupt
+ * would have made it, and jumps to the handler that IDT[0x80] names. So swapgs, the switch of CR3 under KPTI, the
+ * change of stack and the way back are Linux's own. Not done: entries of our own, which would have to repeat all that
+ * for each kernel.
  *
  * What a program must know (the numbers are in /proc/tollgate_kgate):
  *   - call number and arguments as for int 0x80: eax, ebx, ecx, edx, esi, edi; but ebp is not the sixth argument;
  *   - call gate: rbp (ebp) holds the address of the far call itself, see `restart` below;
  *   - #UD gate: ebp holds the magic number; the call returns behind the two bytes;
- *   - a call that the kernel restarts after a signal is repeated two bytes before the return address. That is right for `int` and `lock
- *     nop`, and wrong for a far call, which is longer.
+ *   - a call that the kernel restarts after a signal is repeated two bytes before the return address. That is right for
+ *     `int` and `lock nop`, and wrong for a far call, which is longer.
  *
- * The stubs lie in the filling behind the entry code (from __entry_text_end to the next 2 MiB), because that is all that both page tables
- * map under KPTI (arch/x86/mm/pti.c, pti_clone_entry_text). There is no unloading: a guest ends with its lab.
+ * The stubs lie in the filling behind the entry code (from __entry_text_end to the next 2 MiB), because that is all
+ * that both page tables map under KPTI (arch/x86/mm/pti.c, pti_clone_entry_text). There is no unloading: a guest ends
+ * with its lab.
  */
 #include <linux/cpumask.h>
 #include <linux/io.h>
@@ -72,8 +74,8 @@ struct switch_point {
 
 static struct switch_point switches[GATES];
 /*
- * One a gate, and in the entries of one more how often the call gate's restart ran. At the bottom of the entry stack's page, which both
- * page tables map and no entry reaches down to.
+ * One a gate, and in the entries of one more how often the call gate's restart ran. At the bottom of the entry stack's
+ * page, which both page tables map and no entry reaches down to.
  */
 static struct seen *seen;
 static bool counting;
@@ -101,8 +103,8 @@ static unsigned long pfn_of(u64 address)
 }
 
 /*
- * Writes to read-only kernel memory through a second mapping. Rejected: clearing CR0.WP, which Linux pins, and text_poke(), which is for
- * code only.
+ * Writes to read-only kernel memory through a second mapping. Rejected: clearing CR0.WP, which Linux pins, and
+ * text_poke(), which is for code only.
  */
 static int poke(u64 address, const void *bytes, size_t len)
 {
@@ -235,8 +237,8 @@ static u64 put_int_stub(struct code *code)
 }
 
 /*
- * A call gate leaves SS, RSP, CS, RIP on the stack of TSS.sp0 and interrupts on; an interrupt gate leaves RFLAGS between CS and RSP and
- * interrupts off. NT and TF stay as the program has them: one that sets them harms itself.
+ * A call gate leaves SS, RSP, CS, RIP on the stack of TSS.sp0 and interrupts on; an interrupt gate leaves RFLAGS
+ * between CS and RSP and interrupts off. NT and TF stay as the program has them: one that sets them harms itself.
  */
 static u64 put_call_stub(struct code *code)
 {
@@ -269,8 +271,9 @@ static u64 put_ud_stub(struct code *code)
 }
 
 /*
- * What __x64_sys_ni_syscall(regs) becomes: 0 for the one number, -ENOSYS as ever for all others. Rejected: the two instructions alone,
- * without looking at the number. Every hole in both tables would answer 0, and in a kernel that does not inline it, ENOSYS itself.
+ * What __x64_sys_ni_syscall(regs) becomes: 0 for the one number, -ENOSYS as ever for all others. Rejected: the two
+ * instructions alone, without looking at the number. Every hole in both tables would answer 0, and in a kernel that
+ * does not inline it, ENOSYS itself.
  */
 static void put_ni_body(struct code *code, bool count)
 {
@@ -290,12 +293,14 @@ static void put_ni_body(struct code *code, bool count)
 }
 
 /*
- * A call gate does not clear IF, so an interrupt may come in before the stub's first instruction: in ring 0, and with the program's GS
- * and page tables, which no handler is made for. Then the call is taken back: this code makes the interrupt's frame and the gate's
- * below it into one that says the program was interrupted *at* its far call (rbp), and goes on to the handler. Once in a few hundred
- * timer ticks, which is once in a few runs: without this the guest dies there.
+ * A call gate does not clear IF, so an interrupt may come in before the stub's first instruction: in ring 0, and with
+ * the program's GS and page tables, which no handler is made for. Then the call is taken back: this code makes the
+ * interrupt's frame and the gate's below it into one that says the program was interrupted *at* its far call (rbp), and
+ * goes on to the handler. Once in a few hundred timer ticks, which is once in a few runs: without this the guest dies
+ * there.
  *
- * On the stack: the handler's address, then RIP CS RFLAGS RSP SS of the interrupt; at that RSP, RIP CS RSP SS of the call gate.
+ * On the stack: the handler's address, then RIP CS RFLAGS RSP SS of the interrupt; at that RSP, RIP CS RSP SS of the
+ * call gate.
  */
 static u64 put_restart(struct code *code)
 {
@@ -651,7 +656,8 @@ static int __init kgate_init(void)
 	return error;
 }
 
-/* No module_exit: a module without one cannot be unloaded, which is meant. Its code is not needed any more, but the file is. */
+/* No module_exit: a module without one cannot be unloaded, which is meant. Its code is not needed any more, but the
+ * file is. */
 module_init(kgate_init);
 MODULE_LICENSE("Dual MIT/GPL");
 MODULE_DESCRIPTION("Opens a call gate, an interrupt gate, a #UD gate and a no-op call in a tollgate lab guest");

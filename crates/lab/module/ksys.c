@@ -4,29 +4,31 @@
  *
  * A program opens /proc/tollgate_ksys, writes one command and reads its answer:
  *
- *	route=vfs_read fd=3 bytes=64 buffer=0x7f0012340000 samples=50 expect=64
+ * *	route=vfs_read fd=3 bytes=64 buffer=0x7f0012340000 samples=50 expect=64
  *
- * `fd` is a descriptor of that program and `buffer` an address of that program's. `expect` is what each call must return. The answer is
- * of three lines; the first is one of
+ * `fd` is a descriptor of that program and `buffer` an address of that program's. `expect` is what each call must
+ * return. The answer is of three lines; the first is one of
  *
- *	ok VALUE		every call returned what was expected
- *	differs VALUE		the last call returned something else, and nothing was called after it
- *	no-method NAME		the file has no such operation, and nothing was called
- *	no-symbol NAME		this kernel has no such function, and nothing was called
+ * *	ok VALUE		every call returned what was expected
+ * *	differs VALUE		the last call returned something else, and nothing was called after it
+ * *	no-method NAME		the file has no such operation, and nothing was called
+ * *	no-symbol NAME		this kernel has no such function, and nothing was called
  *
- * and the others are `null` and `samples`, each with one number a sample: ticks of the time-stamp counter between two readings with
- * nothing between them, and with the call. Where ticks are instructions (QEMU's -icount shift=0), what lies between the two readings of
- * a call and not between those of nothing is the call: its arguments, the call instruction, the work, and one move that keeps the result.
+ * and the others are `null` and `samples`, each with one number a sample: ticks of the time-stamp counter between two
+ * readings with nothing between them, and with the call. Where ticks are instructions (QEMU's -icount shift=0), what
+ * lies between the two readings of a call and not between those of nothing is the call: its arguments, the call
+ * instruction, the work, and one move that keeps the result.
  *
  * What is fair and what is not:
- *   - Functions that the kernel calls by name are called by name here too: static calls are patched to a direct `call`. A pointer would
- *     go through a retpoline where the kernel's own call does not. Methods are called by pointer, as the kernel does.
- *   - No reference to the file is held while a call by descriptor is timed: with a second reference, __fdget_pos() takes the lock of the
- *     file's position, which a program's own read does not (fs/file.c).
- *   - Interrupts stay on. The calls take locks that may sleep, and a program's own read cannot turn interrupts off. A sample with an
- *     interrupt in it is larger; the smallest has none.
- *   - Since set_fs() went (Linux 5.10 on x86), all but kernel_read() want an address of the program's: even for no bytes, an address of
- *     the kernel's is -EFAULT.
+ *   - Functions that the kernel calls by name are called by name here too: static calls are patched to a direct `call`.
+ *     A pointer would go through a retpoline where the kernel's own call does not. Methods are called by pointer, as
+ *     the kernel does.
+ *   - No reference to the file is held while a call by descriptor is timed: with a second reference, __fdget_pos()
+ *     takes the lock of the file's position, which a program's own read does not (fs/file.c).
+ *   - Interrupts stay on. The calls take locks that may sleep, and a program's own read cannot turn interrupts off. A
+ *     sample with an interrupt in it is larger; the smallest has none.
+ *   - Since set_fs() went (Linux 5.10 on x86), all but kernel_read() want an address of the program's: even for no
+ *     bytes, an address of the kernel's is -EFAULT.
  */
 #include <linux/cred.h>
 #include <linux/errno.h>
@@ -109,8 +111,8 @@ struct stamp {
 };
 
 /*
- * Written as one block with its stores, so that the compiler puts the same instructions between two of them everywhere. The fences keep a
- * CPU that executes out of order from moving work across the reading (Intel SDM vol. 2, RDTSC).
+ * Written as one block with its stores, so that the compiler puts the same instructions between two of them everywhere.
+ * The fences keep a CPU that executes out of order from moving work across the reading (Intel SDM vol. 2, RDTSC).
  */
 #define STAMP(stamp) \
 	asm volatile("lfence\n\trdtsc\n\tlfence\n\tmovl %%eax, %0\n\tmovl %%edx, %1" \
@@ -216,8 +218,9 @@ static noinline long by_pointer(const struct request *ask, struct scene *scene)
 }
 
 /*
- * What vfs_read() does for a file with read_iter (new_sync_read() in fs/read_write.c): both structures made for each call. Kernels are
- * built to zero all locals besides (CONFIG_INIT_STACK_ALL_ZERO); the compiler does that at a function's start, here before the clock.
+ * What vfs_read() does for a file with read_iter (new_sync_read() in fs/read_write.c): both structures made for each
+ * call. Kernels are built to zero all locals besides (CONFIG_INIT_STACK_ALL_ZERO); the compiler does that at a
+ * function's start, here before the clock.
  */
 static noinline long by_iter(const struct request *ask, struct scene *scene)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0 OR MIT */
 /*
- * What the lab's modules share: that they load nowhere but in the lab, and how they find what the kernel does not export.
+ * What the lab's modules share: that they load nowhere but in the lab, and how they find what the kernel does not
+ * export.
  */
 #ifndef TOLLGATE_LAB_H
 #define TOLLGATE_LAB_H
@@ -35,7 +36,8 @@ static bool lab_has_word(const char *text, const char *word)
 	return false;
 }
 
-/* Read from /proc/cmdline: saved_command_line is not exported, and to find it would already mean to patch this kernel. */
+/* Read from /proc/cmdline: saved_command_line is not exported, and to find it would already mean to patch this
+ * kernel. */
 static bool lab_asked_for(void)
 {
 	const size_t size = 4096;

@@ -1,8 +1,8 @@
 //! Which lists of packages apt is asked: the host's own, or those of another release of Debian.
 //!
-//! Another release's lists lie in the user's cache, with a configuration of their own that is given on apt's command line: the host's
-//! sources, lists and installed packages are neither changed nor looked at. Where the mirror is, and how it is reached, the host's
-//! own configuration says.
+//! Another release's lists lie in the user's cache, with a configuration of their own that is given on apt's command
+//! line: the host's sources, lists and installed packages are neither changed nor looked at. Where the mirror is, and
+//! how it is reached, the host's own configuration says.
 
 use crate::tool::{self, APT_CACHE, APT_GET};
 use crate::{LabError, cache};
@@ -23,8 +23,8 @@ pub struct Release {
     suites: &'static [&'static str],
 }
 
-/// Every kernel that is known by its series. Of `newest`'s suites none always has the highest version: backports lag behind, or
-/// lead while unstable waits for its build to be signed.
+/// Every kernel that is known by its series. Of `newest`'s suites none always has the highest version: backports lag
+/// behind, or lead while unstable waits for its build to be signed.
 pub static RELEASES: &[Release] = &[
     Release { kernel: "5.10", suites: &["bullseye", "bullseye-security"] },
     Release { kernel: "6.1", suites: &["bookworm", "bookworm-security"] },
@@ -87,8 +87,9 @@ impl Release {
         let today = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / SECONDS_A_DAY);
         let name = format!("{}-{today}", self.kernel);
         let lists = cache::entry(GROUP, &name, |directory| self.fetch(directory))?;
-        let old =
-            |path: &PathBuf| path.file_name().is_some_and(|of| of.to_string_lossy().starts_with(&format!("{}-", self.kernel)));
+        let old = |path: &PathBuf| {
+            path.file_name().is_some_and(|of| of.to_string_lossy().starts_with(&format!("{}-", self.kernel)))
+        };
         let group = lists.parent().unwrap_or(&lists);
         for outdated in crate::kernel::files(group).into_iter().filter(|path| old(path) && *path != lists) {
             // Another run may be reading it; a list that stays does no harm.
@@ -119,7 +120,10 @@ impl Release {
         write("sources.list", &self.sources(&mirrors()?)?)?;
         let mut command = Command::new(APT_GET.find().ok_or_else(|| APT_GET.missing())?);
         // Without the mode, an archive that does not answer is only a warning, and the lists lack what is wanted.
-        command.args(options(directory)).args(["-qq", "-o", "APT::Update::Error-Mode=any", "update"]).env("LC_ALL", "C");
+        command
+            .args(options(directory))
+            .args(["-qq", "-o", "APT::Update::Error-Mode=any", "update"])
+            .env("LC_ALL", "C");
         let output = tool::output(&mut command, &[])?;
         match output.status.success() {
             true => Ok(()),
@@ -156,7 +160,10 @@ impl Release {
                  run `apt-get install debian-archive-keyring`, or name a kernel's file with --kernel"
             ),
             false => {
-                format!("apt cannot fetch the package lists of Debian's {suites}, which have the kernel {}: {first}", self.kernel)
+                format!(
+                    "apt cannot fetch the package lists of Debian's {suites}, which have the kernel {}: {first}",
+                    self.kernel
+                )
             }
         })
     }
@@ -193,7 +200,8 @@ struct Mirror {
     security: bool,
 }
 
-/// Debian's archives as the host's apt knows them: what a list itself says of its origin, and not what an address looks like.
+/// Debian's archives as the host's apt knows them: what a list itself says of its origin, and not what an address looks
+/// like.
 fn mirrors() -> Result<Vec<Mirror>, LabError> {
     let format = "$(ORIGIN)\t$(CODENAME)\t$(REPO_URI)";
     let text = APT_GET.run(&["indextargets", "--format", format, "Created-By: Packages"], None)?;
@@ -203,7 +211,8 @@ fn mirrors() -> Result<Vec<Mirror>, LabError> {
 fn mirror(line: &str) -> Option<Mirror> {
     let mut fields = line.split('\t');
     let (origin, codename, uri) = (fields.next()?, fields.next()?, fields.next()?);
-    // A disc has one release and no other. A blank or a bracket would be another word of the line that it is written into.
+    // A disc has one release and no other. A blank or a bracket would be another word of the line that it is written
+    // into.
     let usable = !uri.is_empty() && !uri.starts_with("cdrom:") && !uri.contains(['[', ']', ' ']);
     (origin == "Debian" && usable).then(|| Mirror { uri: uri.into(), security: codename.ends_with("-security") })
 }
@@ -225,7 +234,8 @@ mod tests {
         let mirrors: Vec<Mirror> = lines.iter().filter_map(|line| mirror(line)).collect();
         assert_eq!(mirrors.len(), 3, "{mirrors:?}");
         let sources = Release::of("5.10").unwrap().sources(&mirrors).unwrap();
-        let wanted = [("mirror.example/debian/ bullseye main", 0), ("mirror.example/security/ bullseye-security main", 1)];
+        let wanted =
+            [("mirror.example/debian/ bullseye main", 0), ("mirror.example/security/ bullseye-security main", 1)];
         for (words, line) in wanted {
             assert!(sources.lines().nth(line).is_some_and(|line| line.contains(words)), "{sources}");
         }
@@ -249,7 +259,8 @@ mod tests {
     fn a_signature_that_cannot_be_verified_is_said() {
         let said = |words: &str| Release::of(NEWEST).unwrap().explained(words).to_string();
         let unsigned = said(
-            "W: GPG error: http://mirror.example/debian sid InRelease: The following signatures couldn't be verified because the \
+            "W: GPG error: http://mirror.example/debian sid InRelease: The following signatures couldn't be verified \
+             because the \
              public key is not available: NO_PUBKEY 6ED0E7B82643E131\n\
              E: The repository 'http://mirror.example/debian sid InRelease' is not signed.\n",
         );

@@ -1,17 +1,19 @@
-//! Where kernels, prices and scans of files are kept: the user's cache directory (XDG Base Directory Specification), never the system's own.
+//! Where kernels, prices and scans of files are kept: the user's cache directory (XDG Base Directory Specification),
+//! never the system's own.
 
 use crate::LabError;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-/// `$XDG_CACHE_HOME/tollgate`, or `~/.cache/tollgate`, where nobody else can change what is there: not root's, with the HOME of somebody else
-/// (`sudo -E`).
+/// `$XDG_CACHE_HOME/tollgate`, or `~/.cache/tollgate`, where nobody else can change what is there: not root's, with the
+/// HOME of somebody else (`sudo -E`).
 pub fn directory() -> Result<PathBuf, LabError> {
     let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let base = named("XDG_CACHE_HOME").or_else(|| named("HOME").map(|home| home.join(".cache")));
-    let base = base
-        .ok_or_else(|| LabError::Usage("there is no cache directory: set HOME or XDG_CACHE_HOME to an absolute path".into()))?;
+    let base = base.ok_or_else(|| {
+        LabError::Usage("there is no cache directory: set HOME or XDG_CACHE_HOME to an absolute path".into())
+    })?;
     let directory = base.join("tollgate");
     private(&directory).ok_or_else(|| {
         let shown = directory.display();
@@ -22,9 +24,10 @@ pub fn directory() -> Result<PathBuf, LabError> {
     })
 }
 
-/// A directory in which nobody else can change anything, nor have its name lead elsewhere, by a path without links: each one on the way that is there
-/// belongs to this user or to root, and only they write there, or it is as /tmp is (sticky) and what follows is there already. The group of a user
-/// that is not root counts as the user: distributions give each one a group of its own, and directories that it may write to.
+/// A directory in which nobody else can change anything, nor have its name lead elsewhere, by a path without links:
+/// each one on the way that is there belongs to this user or to root, and only they write there, or it is as /tmp is
+/// (sticky) and what follows is there already. The group of a user that is not root counts as the user: distributions
+/// give each one a group of its own, and directories that it may write to.
 fn private(directory: &Path) -> Option<PathBuf> {
     let (user, group) = (nix::unistd::geteuid().as_raw(), nix::unistd::getegid().as_raw());
     let (there, path) = directory.ancestors().find_map(|path| Some((path.canonicalize().ok()?, path)))?;
@@ -42,8 +45,8 @@ fn private(directory: &Path) -> Option<PathBuf> {
 
 /// The directory `group/name` of the cache, filled by `fill` where it is not there yet.
 ///
-/// It is filled under another name and then renamed: an interrupted download is never mistaken for a whole one, and of two
-/// programs that fill it at once, one wins and the other uses what the first one made.
+/// It is filled under another name and then renamed: an interrupted download is never mistaken for a whole one, and of
+/// two programs that fill it at once, one wins and the other uses what the first one made.
 pub fn entry(group: &str, name: &str, fill: impl FnOnce(&Path) -> Result<(), LabError>) -> Result<PathBuf, LabError> {
     let group = directory()?.join(group);
     let whole = group.join(name);
@@ -55,14 +58,14 @@ pub fn entry(group: &str, name: &str, fill: impl FnOnce(&Path) -> Result<(), Lab
     fill(&part.path)?;
     match fs::rename(&part.path, &whole) {
         Err(_) if whole.is_dir() => Ok(whole),
-        outcome => {
-            outcome.map(|()| whole).map_err(LabError::io(format!("rename {} to its name in the cache", part.path.display())))
-        }
+        outcome => outcome
+            .map(|()| whole)
+            .map_err(LabError::io(format!("rename {} to its name in the cache", part.path.display()))),
     }
 }
 
-/// A directory that goes away again unless it is renamed. It is locked while it is filled, so that what a killed run left behind can be
-/// told from what another one is filling.
+/// A directory that goes away again unless it is renamed. It is locked while it is filled, so that what a killed run
+/// left behind can be told from what another one is filling.
 struct Part {
     path: PathBuf,
     _lock: fs::File,
@@ -73,7 +76,8 @@ impl Part {
         let fail = |path: &Path| LabError::io(format!("create {}", path.display()));
         fs::create_dir_all(group).map_err(fail(group))?;
         // Process numbers are not enough: containers that share a cache have the same ones.
-        let moment = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_nanos());
+        let moment =
+            std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_nanos());
         let path = group.join(format!(".{name}.{}-{moment}", std::process::id()));
         fs::create_dir(&path).map_err(fail(&path))?;
         let lock = fs::File::open(&path).map_err(fail(&path))?;
@@ -104,8 +108,8 @@ pub fn free_mb() -> Result<u64, LabError> {
     let directory = directory()?;
     // The nearest that exists: a cache that nobody has used yet is made on first use.
     let there = directory.ancestors().find(|path| path.is_dir()).unwrap_or(Path::new("/"));
-    let space =
-        nix::sys::statvfs::statvfs(there).map_err(LabError::errno(format!("ask for the free space of {}", there.display())))?;
+    let space = nix::sys::statvfs::statvfs(there)
+        .map_err(LabError::errno(format!("ask for the free space of {}", there.display())))?;
     Ok(space.blocks_available() * space.fragment_size() / 1_000_000)
 }
 
@@ -113,7 +117,8 @@ pub fn free_mb() -> Result<u64, LabError> {
 pub fn writable() -> Result<(), LabError> {
     let directory = directory()?;
     let there = directory.ancestors().find(|path| path.is_dir()).unwrap_or(Path::new("/"));
-    nix::unistd::access(there, nix::unistd::AccessFlags::W_OK).map_err(LabError::errno(format!("write to {}", there.display())))
+    nix::unistd::access(there, nix::unistd::AccessFlags::W_OK)
+        .map_err(LabError::errno(format!("write to {}", there.display())))
 }
 
 #[cfg(test)]
@@ -134,7 +139,8 @@ mod tests {
         assert!(!path.exists());
     }
 
-    /// Regression: root read what another user had put into the cache of that user's HOME (`sudo -E`): kernels, prices, and what it wrote into processes.
+    /// Regression: root read what another user had put into the cache of that user's HOME (`sudo -E`): kernels, prices,
+    /// and what it wrote into processes.
     #[test]
     fn a_directory_in_which_others_write_is_no_cache() {
         use std::os::unix::fs::PermissionsExt;
@@ -145,7 +151,9 @@ mod tests {
         fs::create_dir_all(&below).unwrap();
         let mode = |path: &Path, mode: u32| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
         assert_eq!(private(&below.join("not/there")), Some(below.join("not/there")));
-        for (kind, own, under) in [(0o777, false, false), (0o775, !root, !root), (0o1777, false, true), (0o755, true, true)] {
+        for (kind, own, under) in
+            [(0o777, false, false), (0o775, !root, !root), (0o1777, false, true), (0o755, true, true)]
+        {
             mode(&open, kind);
             let found = [private(&open.join("new")).is_some(), private(&below.join("new")).is_some()];
             assert_eq!(found, [own, under], "{kind:o}");

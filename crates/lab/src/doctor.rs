@@ -57,11 +57,13 @@ fn program() -> Check {
 
 fn tool_check(tool: &Tool) -> Check {
     // Without these no guest runs; the others unpack kernels of other distributions, or build modules.
-    let needed = [tool::QEMU.program, tool::APT_GET.program, tool::APT_CACHE.program, tool::DPKG_DEB.program, tool::XZ.program];
+    let needed =
+        [tool::QEMU.program, tool::APT_GET.program, tool::APT_CACHE.program, tool::DPKG_DEB.program, tool::XZ.program];
     match tool.find() {
-        Some(path) => {
-            good(&format!("{}: {}", tool.program, tool.purpose), version(tool).unwrap_or_else(|| path.display().to_string()))
-        }
+        Some(path) => good(
+            &format!("{}: {}", tool.program, tool.purpose),
+            version(tool).unwrap_or_else(|| path.display().to_string()),
+        ),
         None => Check {
             what: format!("{}: {}", tool.program, tool.purpose),
             verdict: if needed.contains(&tool.program) { Verdict::Missing } else { Verdict::Optional },
@@ -92,8 +94,12 @@ fn kernel() -> Check {
 
 fn disk() -> Check {
     let what = "space for kernels";
-    let missing =
-        |found: String, remedy: &str| Check { what: what.into(), verdict: Verdict::Missing, found, remedy: Some(remedy.into()) };
+    let missing = |found: String, remedy: &str| Check {
+        what: what.into(),
+        verdict: Verdict::Missing,
+        found,
+        remedy: Some(remedy.into()),
+    };
     let Ok(directory) = cache::directory() else {
         return missing("there is no cache directory".into(), "export XDG_CACHE_HOME=/a/directory");
     };

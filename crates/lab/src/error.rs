@@ -26,7 +26,10 @@ pub enum LabError {
         said: String,
     },
     /// The distribution has no such kernel.
-    #[error("apt has no package {package}: see `apt-cache search --names-only '^linux-image-.*-amd64$'`, after `apt-get update`")]
+    #[error(
+        "apt has no package {package}: see `apt-cache search --names-only '^linux-image-.*-amd64$'`, after `apt-get \
+         update`"
+    )]
     NoPackage {
         /// The package.
         package: String,

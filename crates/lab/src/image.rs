@@ -1,5 +1,5 @@
-//! The initramfs: a cpio archive of the kind "newc" (Documentation/driver-api/early-userspace/buffer-format.rst), unpacked, with
-//! this program as its only executable.
+//! The initramfs: a cpio archive of the kind "newc" (Documentation/driver-api/early-userspace/buffer-format.rst),
+//! unpacked, with this program as its only executable.
 //!
 //! It is not compressed: the guest would unpack it instruction by instruction, and QEMU loads it at the host's speed.
 
@@ -36,8 +36,8 @@ const EXECUTABLE: u32 = 0o100_755;
 const CHARACTER_DEVICE: u32 = 0o020_600;
 
 impl Image {
-    /// An archive with the directories that process 1 mounts on, the program, and a console: the kernel opens `/dev/console` for
-    /// process 1 before that can mount anything.
+    /// An archive with the directories that process 1 mounts on, the program, and a console: the kernel opens
+    /// `/dev/console` for process 1 before that can mount anything.
     pub fn with_program(program: &[u8]) -> Image {
         let mut image = Image::default();
         for directory in DIRECTORIES {
@@ -58,7 +58,8 @@ impl Image {
         let mut made: BTreeSet<PathBuf> = DIRECTORIES.iter().map(PathBuf::from).collect();
         for file in files {
             let path = file.path.trim_start_matches('/');
-            let above: Vec<&Path> = Path::new(path).ancestors().skip(1).filter(|path| !path.as_os_str().is_empty()).collect();
+            let above: Vec<&Path> =
+                Path::new(path).ancestors().skip(1).filter(|path| !path.as_os_str().is_empty()).collect();
             for directory in above.into_iter().rev() {
                 if made.insert(directory.to_path_buf()) {
                     self.entry(&directory.to_string_lossy(), DIRECTORY, (0, 0), &[]);
@@ -107,7 +108,8 @@ impl Image {
     }
 }
 
-/// A program as it goes into a guest: the running one, without its symbols and debugging sections, which nothing there reads.
+/// A program as it goes into a guest: the running one, without its symbols and debugging sections, which nothing there
+/// reads.
 ///
 /// # Errors
 /// Where it cannot be read or needs a dynamic loader: there is no C library in the guest.
@@ -117,9 +119,11 @@ pub fn program(path: &Path) -> Result<Vec<u8>, LabError> {
         what: "the program",
         path: path.to_path_buf(),
         found: found.into(),
-        remedy: "build it in its own checkout, whose .cargo/config.toml links it statically: `cargo build --release`".into(),
+        remedy: "build it in its own checkout, whose .cargo/config.toml links it statically: `cargo build --release`"
+            .into(),
     };
-    let end = loaded_end(&bytes).ok_or_else(|| bad("not an x86-64 ELF file"))?.ok_or_else(|| bad("linked dynamically"))?;
+    let end =
+        loaded_end(&bytes).ok_or_else(|| bad("not an x86-64 ELF file"))?.ok_or_else(|| bad("linked dynamically"))?;
     bytes.truncate(end);
     // e_shoff, and e_shnum with e_shstrndx (elf(5)): the sections that are gone.
     bytes[40..48].fill(0);
@@ -162,13 +166,16 @@ mod tests {
         let extra = |path: &str| Extra { path: path.into(), content: b"tool".to_vec(), executable: true };
         image.files(&[extra("/usr/bin/tool"), extra("/usr/lib/tool.so")]);
         let archive = image.finish();
-        let Ok(mut child) = Command::new("cpio").args(["-itv"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn() else {
+        let Ok(mut child) = Command::new("cpio").args(["-itv"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()
+        else {
             eprintln!("cpio is not installed: the archive is read by the guests' kernels only");
             return;
         };
         std::io::Write::write_all(&mut child.stdin.take().unwrap(), &archive).unwrap();
         let listed = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
-        for name in ["dev/console", "tollgate", "job.json", "modules", "usr", "usr/bin/tool", "usr/lib", "usr/lib/tool.so"] {
+        for name in
+            ["dev/console", "tollgate", "job.json", "modules", "usr", "usr/bin/tool", "usr/lib", "usr/lib/tool.so"]
+        {
             let count = listed.lines().filter(|line| line.ends_with(&format!(" {name}"))).count();
             assert_eq!(count, 1, "{name} in\n{listed}");
         }

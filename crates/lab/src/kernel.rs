@@ -1,5 +1,5 @@
-//! The kernels that guests boot: the distribution's own packages, downloaded and unpacked into the user's cache and never
-//! installed, or a file.
+//! The kernels that guests boot: the distribution's own packages, downloaded and unpacked into the user's cache and
+//! never installed, or a file.
 
 use crate::apt::{Lists, RELEASES, Release};
 use crate::tool::DPKG_DEB;
@@ -40,7 +40,8 @@ pub struct Package {
 }
 
 impl Kernel {
-    /// Finds the kernel that the user means: [`CURRENT`], a file, a package, a release, or the series of one of [`RELEASES`].
+    /// Finds the kernel that the user means: [`CURRENT`], a file, a package, a release, or the series of one of
+    /// [`RELEASES`].
     ///
     /// A package that is not in the cache is downloaded; the name of a package may be followed by `=VERSION`.
     pub fn find(spec: &str) -> Result<Kernel, LabError> {
@@ -71,7 +72,10 @@ impl Kernel {
     /// The file of one of the kernel's own modules (`kernel/arch/x86/kernel/msr.ko`).
     pub fn module(&self, path: &str) -> Result<PathBuf, LabError> {
         let root = self.root.as_ref().ok_or_else(|| {
-            LabError::Usage(format!("the kernel {} is a file, without its modules: name a package with --kernel", self.release))
+            LabError::Usage(format!(
+                "the kernel {} is a file, without its modules: name a package with --kernel",
+                self.release
+            ))
         })?;
         let split = self.package.as_ref().and_then(Package::modules);
         // Where the modules are a package of their own, it is fetched when one is asked for.
@@ -110,7 +114,13 @@ impl Kernel {
             return Err(bad("neither a bzImage nor an ELF file"));
         }
         let name = || boot.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        Ok(Kernel { release: vmlinux::release(&bytes).unwrap_or_else(name), package: None, boot, root: None, note: None })
+        Ok(Kernel {
+            release: vmlinux::release(&bytes).unwrap_or_else(name),
+            package: None,
+            boot,
+            root: None,
+            note: None,
+        })
     }
 
     fn from_package(package: Package, root: &Path) -> Result<Kernel, LabError> {
@@ -143,8 +153,9 @@ fn cached(name: &str, lists: Lists) -> Option<Kernel> {
     let fits = |entry: &Path| {
         let (package, of) = entry.file_name()?.to_str()?.split_once('_')?;
         let of = of.replace("%3a", ":");
-        let wanted =
-            (name == META || package == name) && version.is_none_or(|version| version == of) && !package.starts_with('.');
+        let wanted = (name == META || package == name)
+            && version.is_none_or(|version| version == of)
+            && !package.starts_with('.');
         let made = entry.metadata().and_then(|meta| meta.modified()).ok()?;
         let package = Package { name: package.into(), version: of, lists };
         (wanted && !package.is_modules()).then(|| (made, package, entry.to_path_buf()))
@@ -165,12 +176,13 @@ pub const UNPACKED_MB: u64 = 700;
 
 /// The package that the user means by a package's name, a release or a series, and the lists that have it.
 fn package_name(spec: &str) -> Result<(String, Lists), LabError> {
-    // Debian policy 5.6.7 and 5.6.12: what names and versions are made of. Nothing else reaches apt, and nothing that it could
-    // take for an option.
+    // Debian policy 5.6.7 and 5.6.12: what names and versions are made of. Nothing else reaches apt, and nothing that
+    // it could take for an option.
     let good = |c: char| c.is_ascii_alphanumeric() || "+-.=:~".contains(c);
     if spec.is_empty() || spec.starts_with('-') || !spec.chars().all(good) {
         return Err(LabError::Usage(format!(
-            "{spec:?} is neither a kernel package nor a file: name one such as linux-image-amd64, 6.1.0-56-amd64, 5.10 or ./vmlinuz"
+            "{spec:?} is neither a kernel package nor a file: name one such as linux-image-amd64, 6.1.0-56-amd64, 5.10 \
+             or ./vmlinuz"
         )));
     }
     if let Some(release) = Release::of(spec) {
@@ -292,15 +304,16 @@ impl Fields {
         })
     }
 
-    /// `linux-image-6.1.0-56-amd64` in `linux-image-6.1.0-56-amd64 (= 6.1.192-2)`; a kernel's own package depends on no other.
+    /// `linux-image-6.1.0-56-amd64` in `linux-image-6.1.0-56-amd64 (= 6.1.192-2)`; a kernel's own package depends on no
+    /// other.
     fn image_dependency(&self) -> Option<String> {
         let mut names = self.depends.split([',', '|']).filter_map(|entry| entry.split_whitespace().next());
         names.find(|name| name.starts_with("linux-image-") || name.starts_with(BINARY)).map(String::from)
     }
 }
 
-/// Downloads a kernel's package, unpacks it, and the ELF kernel out of its bzImage. Of its modules, which are three hundred
-/// megabytes, those of the architecture are kept.
+/// Downloads a kernel's package, unpacks it, and the ELF kernel out of its bzImage. Of its modules, which are three
+/// hundred megabytes, those of the architecture are kept.
 fn unpack_image(package: &Package, directory: &Path) -> Result<(), LabError> {
     package.unpack_into(directory)?;
     let image = boot_image(directory)?.ok_or_else(|| LabError::Bad {
@@ -313,13 +326,16 @@ fn unpack_image(package: &Package, directory: &Path) -> Result<(), LabError> {
     vmlinux::extract_file(&image, &directory.join("boot/vmlinux")).map(drop)
 }
 
-/// The kernel's image as boot/vmlinuz-RELEASE, moved there from `usr/lib/modules/RELEASE/vmlinuz` where the package has it there.
+/// The kernel's image as boot/vmlinuz-RELEASE, moved there from `usr/lib/modules/RELEASE/vmlinuz` where the package has
+/// it there.
 fn boot_image(root: &Path) -> Result<Option<PathBuf>, LabError> {
     if let Some(image) = image_in(root) {
         return Ok(Some(image));
     }
-    let Some(image) =
-        files(&root.join("usr/lib/modules")).into_iter().map(|release| release.join("vmlinuz")).find(|file| file.is_file())
+    let Some(image) = files(&root.join("usr/lib/modules"))
+        .into_iter()
+        .map(|release| release.join("vmlinuz"))
+        .find(|file| file.is_file())
     else {
         return Ok(None);
     };
@@ -331,7 +347,8 @@ fn boot_image(root: &Path) -> Result<Option<PathBuf>, LabError> {
     Ok(Some(moved))
 }
 
-/// Of a package's files, its kernel and the modules of the architecture; the modules at lib/modules, wherever the package has them.
+/// Of a package's files, its kernel and the modules of the architecture; the modules at lib/modules, wherever the
+/// package has them.
 fn keep_modules(directory: &Path) -> Result<(), LabError> {
     let (usr, lib) = (directory.join("usr/lib/modules"), directory.join("lib/modules"));
     if usr.is_dir() && !lib.exists() {
@@ -355,7 +372,8 @@ fn image_in(root: &Path) -> Option<PathBuf> {
 
 /// The entries of a directory; none where it cannot be read.
 pub(crate) fn files(directory: &Path) -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = fs::read_dir(directory).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(directory).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
     files.sort();
     files
 }
@@ -395,11 +413,17 @@ mod tests {
         let image = boot_image(root).unwrap().expect("found");
         assert_eq!(image, root.join("boot/vmlinuz-7.3.4+deb13-amd64"));
         keep_modules(root).unwrap();
-        let package =
-            Package { name: "linux-binary-7.3.4+deb13-amd64".into(), version: "7.3.4-1~bpo13+1".into(), lists: Lists::Host };
+        let package = Package {
+            name: "linux-binary-7.3.4+deb13-amd64".into(),
+            version: "7.3.4-1~bpo13+1".into(),
+            lists: Lists::Host,
+        };
         assert_eq!(package.modules().unwrap().name, "linux-modules-7.3.4+deb13-amd64");
         let kernel = Kernel::from_package(package, root).unwrap();
-        assert_eq!((kernel.release.as_str(), fs::read(&kernel.boot).unwrap()), ("7.3.4+deb13-amd64", b"a kernel".to_vec()));
+        assert_eq!(
+            (kernel.release.as_str(), fs::read(&kernel.boot).unwrap()),
+            ("7.3.4+deb13-amd64", b"a kernel".to_vec())
+        );
         assert!(!root.join("usr").exists());
     }
 
@@ -418,13 +442,18 @@ mod tests {
 
     #[test]
     fn a_meta_package_leads_to_the_kernel() {
-        let depends =
-            |text: &str| Fields { name: String::new(), version: String::new(), depends: text.into() }.image_dependency();
+        let depends = |text: &str| {
+            Fields { name: String::new(), version: String::new(), depends: text.into() }.image_dependency()
+        };
         assert_eq!(depends("linux-image-6.1.0-56-amd64 (= 6.1.192-2)").as_deref(), Some("linux-image-6.1.0-56-amd64"));
-        let split = "dracut | initramfs-tools (>= 0.120+deb8u2), linux-base-7.3.4 (= 7.3.4-1), linux-binary-7.3.4 (= 7.3.4-1), \
+        let split = "dracut | initramfs-tools (>= 0.120+deb8u2), linux-base-7.3.4 (= 7.3.4-1), linux-binary-7.3.4 (= \
+                     7.3.4-1), \
                      linux-modules-7.3.4 (= 7.3.4-1)";
         assert_eq!(depends(split).as_deref(), Some("linux-binary-7.3.4"));
-        assert_eq!(depends("kmod, linux-base (>= 4.3~), initramfs-tools (>= 0.120+deb8u2) | linux-initramfs-tool"), None);
+        assert_eq!(
+            depends("kmod, linux-base (>= 4.3~), initramfs-tools (>= 0.120+deb8u2) | linux-initramfs-tool"),
+            None
+        );
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! Guests: a stock kernel in QEMU, with nothing in it but this program.
 //!
-//! The host can be measured only as it is booted; a guest has other boot options, another kernel, another CPU. Under QEMU's
-//! software CPU with `-icount shift=0` the guest's time-stamp counter counts instructions exactly, so a price taken there is the
-//! same on every machine.
+//! The host can be measured only as it is booted; a guest has other boot options, another kernel, another CPU. Under
+//! QEMU's software CPU with `-icount shift=0` the guest's time-stamp counter counts instructions exactly, so a price
+//! taken there is the same on every machine.
 //!
-//! This crate is the vehicle: [`kernel`] finds and unpacks a kernel, [`image`] writes the initramfs, [`qemu`] starts the machine
-//! and [`qmp`] talks to it, [`guest`] is what runs inside as process 1 and the lines that it exchanges with the host. What is
-//! measured in a guest is the caller's business.
+//! This crate is the vehicle: [`kernel`] finds and unpacks a kernel, [`image`] writes the initramfs, [`qemu`] starts
+//! the machine and [`qmp`] talks to it, [`guest`] is what runs inside as process 1 and the lines that it exchanges with
+//! the host. What is measured in a guest is the caller's business.
 
 pub mod apt;
 pub mod cache;

@@ -1,5 +1,5 @@
-//! The lab's kernel modules: C sources inside this program, built against the distribution's headers for the kernel that is to
-//! load them. The headers are unpacked into the user's cache like the kernel, never installed.
+//! The lab's kernel modules: C sources inside this program, built against the distribution's headers for the kernel
+//! that is to load them. The headers are unpacked into the user's cache like the kernel, never installed.
 
 use crate::kernel::{Kernel, Package, files};
 use crate::tool::{self, GCC, MAKE};
@@ -113,7 +113,10 @@ fn headers(kernel: &Kernel, image: &Package) -> Result<PathBuf, LabError> {
 fn companions(headers: &Package) -> Result<Vec<String>, LabError> {
     let depends = headers.depends()?;
     let names = depends.split(',').filter_map(|entry| entry.split_whitespace().next());
-    Ok(names.filter(|name| name.starts_with("linux-headers-") || name.starts_with("linux-kbuild-")).map(String::from).collect())
+    Ok(names
+        .filter(|name| name.starts_with("linux-headers-") || name.starts_with("linux-kbuild-"))
+        .map(String::from)
+        .collect())
 }
 
 /// Variables of an outer `make` or build that would change this one.
@@ -121,9 +124,9 @@ const STRANGERS: [&str; 8] = ["MAKEFLAGS", "MFLAGS", "MAKELEVEL", "ARCH", "CROSS
 
 /// Builds the module in `directory`.
 ///
-/// Debian's `linux-headers-<release>/Makefile` includes the common one by an absolute path, where it would be if it were installed;
-/// naming the common one directly needs no change to any file. 6.12's headers come with type information that makes kbuild call
-/// pahole: the module does without.
+/// Debian's `linux-headers-<release>/Makefile` includes the common one by an absolute path, where it would be if it
+/// were installed; naming the common one directly needs no change to any file. 6.12's headers come with type
+/// information that makes kbuild call pahole: the module does without.
 fn make(headers: &Path, release: &str, directory: &Path) -> Result<(), LabError> {
     for tool in [MAKE, GCC] {
         tool.find().ok_or_else(|| tool.missing())?;
@@ -154,13 +157,17 @@ fn make(headers: &Path, release: &str, directory: &Path) -> Result<(), LabError>
     run(command)
 }
 
-/// The compiler to use where the one that built the kernel is not there: any will do for modules without inline surprises.
+/// The compiler to use where the one that built the kernel is not there: any will do for modules without inline
+/// surprises.
 fn compiler(variables: &Path) -> Option<&'static str> {
     let text = fs::read_to_string(variables).unwrap_or_default();
-    let named =
-        text.lines().rev().find_map(|line| line.split_once('=').filter(|(name, _)| name.trim_end_matches([' ', ':']) == "CC"));
+    let named = text
+        .lines()
+        .rev()
+        .find_map(|line| line.split_once('=').filter(|(name, _)| name.trim_end_matches([' ', ':']) == "CC"));
     let named = named.map_or("", |(_, value)| value.trim());
-    let there = std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()).any(|path| path.join(named).is_file());
+    let there =
+        std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()).any(|path| path.join(named).is_file());
     (named.is_empty() || !there).then_some(GCC.program)
 }
 
@@ -174,7 +181,10 @@ fn run(mut command: Command) -> Result<(), LabError> {
     let text = [output.stderr, output.stdout].concat();
     let text = String::from_utf8_lossy(&text).into_owned();
     let find = |words: &str| text.lines().find(|line| line.contains(words));
-    let error =
-        find("error:").or_else(|| find("rror")).or_else(|| find("***")).or(text.lines().last()).unwrap_or("it printed nothing");
+    let error = find("error:")
+        .or_else(|| find("rror"))
+        .or_else(|| find("***"))
+        .or(text.lines().last())
+        .unwrap_or("it printed nothing");
     Err(LabError::Failed { command: said, status: output.status.to_string(), said: error.into() })
 }

@@ -1,7 +1,7 @@
 //! One QEMU process: its command line, its connections, its end.
 //!
-//! It gets no file names: the initramfs is a memfd, the monitor and both serial ports are socket pairs, all handed down as
-//! descriptors. So there is nothing to clean up after it, whatever ends this program.
+//! It gets no file names: the initramfs is a memfd, the monitor and both serial ports are socket pairs, all handed down
+//! as descriptors. So there is nothing to clean up after it, whatever ends this program.
 
 use crate::tool::QEMU;
 use crate::{LabError, child, qmp::Qmp};
@@ -19,20 +19,22 @@ use std::thread::JoinHandle;
 /// What executes the guest's instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Accel {
-    /// QEMU's software CPU; where it counts, one tick of the guest's clocks and TSC is one instruction (`-icount shift=0`).
+    /// QEMU's software CPU; where it counts, one tick of the guest's clocks and TSC is one instruction (`-icount
+    /// shift=0`).
     Software,
     /// The host's CPU, through `/dev/kvm`.
     Kvm,
 }
 
-/// What is left to a guest that gets out of the machine: none of the calls that start programs, get more rights, or are obsolete
-/// (qemu-seccomp.c, QEMU 7.2).
+/// What is left to a guest that gets out of the machine: none of the calls that start programs, get more rights, or are
+/// obsolete (qemu-seccomp.c, QEMU 7.2).
 const SANDBOX: &str = "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny";
 
 /// Whether this QEMU was built with its sandbox: it knows no such option otherwise.
 fn has_sandbox() -> bool {
     static KNOWN: OnceLock<bool> = OnceLock::new();
-    let asked = || QEMU.run(&["--help"], None).is_ok_and(|help| String::from_utf8_lossy(&help).contains("\n-sandbox on"));
+    let asked =
+        || QEMU.run(&["--help"], None).is_ok_and(|help| String::from_utf8_lossy(&help).contains("\n-sandbox on"));
     *KNOWN.get_or_init(asked)
 }
 
@@ -43,7 +45,8 @@ pub struct Machine {
     pub accel: Accel,
     /// QEMU's CPU model, with flags (`max`, `Haswell,-pcid`).
     pub cpu: String,
-    /// Whether the software CPU counts. Where it does not, the guest's clocks are the host's, and its CPUs run at the same time.
+    /// Whether the software CPU counts. Where it does not, the guest's clocks are the host's, and its CPUs run at the
+    /// same time.
     pub counts: bool,
     /// How many CPUs; what counts has one.
     pub cpus: u32,
@@ -68,7 +71,8 @@ pub fn default_cpu(accel: Accel) -> &'static str {
     }
 }
 
-/// Is this a CPU model, as far as its letters tell? QEMU's options are separated by commas, so nothing else may reach it.
+/// Is this a CPU model, as far as its letters tell? QEMU's options are separated by commas, so nothing else may reach
+/// it.
 pub fn good_cpu(model: &str) -> bool {
     let good = |c: char| c.is_ascii_alphanumeric() || "_.,+=-".contains(c);
     // `help` is a list and no model.
@@ -77,10 +81,11 @@ pub fn good_cpu(model: &str) -> bool {
 
 impl Machine {
     fn arguments(&self, ends: &Ends, initrd: Option<RawFd>) -> Vec<String> {
-        let mut words: Vec<String> = ["-nodefaults", "-no-user-config", "-display", "none", "-nic", "none", "-no-reboot"]
-            .iter()
-            .map(ToString::to_string)
-            .collect();
+        let mut words: Vec<String> =
+            ["-nodefaults", "-no-user-config", "-display", "none", "-nic", "none", "-no-reboot"]
+                .iter()
+                .map(ToString::to_string)
+                .collect();
         let mut option = |name: &str, value: String| words.extend([name.into(), value]);
         match self.accel {
             // `sleep=off`: where the guest waits for a timer, its clock jumps there.
@@ -88,7 +93,8 @@ impl Machine {
             Accel::Software => {
                 option("-accel", "tcg,thread=single".into());
                 option("-icount", "shift=0,sleep=off".into());
-                // Nothing of the host may reach the guest by which one boot differs from another: not its date, nor chance.
+                // Nothing of the host may reach the guest by which one boot differs from another: not its date, nor
+                // chance.
                 option("-rtc", "base=2000-01-01,clock=vm".into());
                 option("-seed", "1".into());
             }
@@ -119,8 +125,8 @@ impl Machine {
 
     /// Starts it.
     ///
-    /// The thread that calls this must live as long as the machine is to: QEMU is killed when it ends, so that a killed run
-    /// leaves no machine behind (see [`child::bind`]).
+    /// The thread that calls this must live as long as the machine is to: QEMU is killed when it ends, so that a killed
+    /// run leaves no machine behind (see [`child::bind`]).
     pub fn start(&self) -> Result<Running, LabError> {
         let program = QEMU.find().ok_or_else(|| QEMU.missing())?;
         let (ours, theirs) = pairs()?;
@@ -139,10 +145,12 @@ impl Machine {
         drop(theirs);
         let console = Console::default();
         let reader = console.follow(ours.console);
-        let mut running = Running { child, complaints, console, reader: Some(reader), channel: ours.channel, qmp: None };
+        let mut running =
+            Running { child, complaints, console, reader: Some(reader), channel: ours.channel, qmp: None };
         match Qmp::connect(ours.qmp) {
             Ok(qmp) => running.qmp = Some(qmp),
-            // QEMU that does not like its arguments ends before it greets; its own words say more than the broken connection.
+            // QEMU that does not like its arguments ends before it greets; its own words say more than the broken
+            // connection.
             Err(error) => return Err(running.complaint().unwrap_or(error)),
         }
         Ok(running)
@@ -159,7 +167,10 @@ struct Ends {
 fn pairs() -> Result<(Ends, Ends), LabError> {
     let pair = || UnixStream::pair().map_err(LabError::io("make a socket pair"));
     let (qmp, console, channel) = (pair()?, pair()?, pair()?);
-    Ok((Ends { qmp: qmp.0, console: console.0, channel: channel.0 }, Ends { qmp: qmp.1, console: console.1, channel: channel.1 }))
+    Ok((
+        Ends { qmp: qmp.0, console: console.0, channel: channel.0 },
+        Ends { qmp: qmp.1, console: console.1, channel: channel.1 },
+    ))
 }
 
 fn memory_file(name: &str, content: &[u8]) -> Result<File, LabError> {
@@ -199,8 +210,8 @@ impl Running {
 
     /// Ends QEMU, and returns when it and its console are gone.
     pub fn end(&mut self) {
-        // Nothing of the guest is to be saved, and a process that was killed cannot refuse. `kill` does nothing once it was waited
-        // for, so no other process can be hit.
+        // Nothing of the guest is to be saved, and a process that was killed cannot refuse. `kill` does nothing once it
+        // was waited for, so no other process can be hit.
         let _ = self.child.kill();
         let _ = self.child.wait();
         if let Some(reader) = self.reader.take() {
@@ -260,8 +271,8 @@ impl Console {
         })
     }
 
-    /// The last `count` lines that have something in them, without control characters: a guest may print anything, and this goes
-    /// to a terminal.
+    /// The last `count` lines that have something in them, without control characters: a guest may print anything, and
+    /// this goes to a terminal.
     pub fn tail(&self, count: usize) -> String {
         let lines = self.lines();
         lines[lines.len().saturating_sub(count)..].join("\n")

@@ -56,7 +56,8 @@ impl Qmp {
         }
     }
 
-    /// Runs a line of the human monitor and returns what that prints. It has no way to say that it failed but its words.
+    /// Runs a line of the human monitor and returns what that prints. It has no way to say that it failed but its
+    /// words.
     pub fn hmp(&mut self, line: &str) -> Result<String, LabError> {
         let answer = self.command("human-monitor-command", json!({ "command-line": line }))?;
         Ok(answer.as_str().unwrap_or_default().replace("\r\n", "\n"))

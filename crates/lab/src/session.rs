@@ -25,7 +25,8 @@ pub struct Plan {
     pub accel: Accel,
     /// The program that runs inside: this one, unless a test brings another.
     pub program: PathBuf,
-    /// Its kernel's command line says that this is the lab. Modules refuse to load without that, which only a test wants to see.
+    /// Its kernel's command line says that this is the lab. Modules refuse to load without that, which only a test
+    /// wants to see.
     pub marked: bool,
     /// Files of kernel modules, loaded in this order.
     pub modules: Vec<PathBuf>,
@@ -45,7 +46,8 @@ pub struct Plan {
     pub silence: Duration,
 }
 
-/// The kernel's limit for its command line, with the zero at the end (`COMMAND_LINE_SIZE`, arch/x86/include/asm/setup.h).
+/// The kernel's limit for its command line, with the zero at the end (`COMMAND_LINE_SIZE`,
+/// arch/x86/include/asm/setup.h).
 const LONGEST_LINE: usize = 2047;
 /// However much a guest says, it is ended then.
 const LONGEST_RUN: Duration = Duration::from_secs(3600);
@@ -79,7 +81,10 @@ impl Plan {
     pub fn boot(&self, stop: &Arc<AtomicBool>) -> Result<Guest, LabError> {
         let words = |text: &str| !text.contains(|c: char| c.is_control());
         if !words(&self.append) {
-            return Err(LabError::Usage(format!("{:?} is not a kernel command line: it has control characters", self.append)));
+            return Err(LabError::Usage(format!(
+                "{:?} is not a kernel command line: it has control characters",
+                self.append
+            )));
         }
         let append = guest::command_line(self.accel == Accel::Software && self.counts, self.marked, &self.append);
         if append.len() > LONGEST_LINE {
@@ -144,7 +149,8 @@ impl Plan {
         }
         image.files(&self.files);
         let job = Job { modules: names, steps: self.steps.clone() };
-        let job = serde_json::to_vec(&job).map_err(|error| LabError::Usage(format!("cannot write the job: {error}")))?;
+        let job =
+            serde_json::to_vec(&job).map_err(|error| LabError::Usage(format!("cannot write the job: {error}")))?;
         image.file(guest::JOB, &job);
         Ok(image.finish())
     }
@@ -262,7 +268,8 @@ impl Guest {
         match self.running.channel.read(&mut buffer) {
             Ok(0) => return Err(self.gone()),
             Ok(read) => self.heard.extend_from_slice(&buffer[..read]),
-            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted) => {}
+            Err(error)
+                if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted) => {}
             Err(_) => return Err(self.gone()),
         }
         if self.stop.load(Ordering::Relaxed) {

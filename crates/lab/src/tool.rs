@@ -28,11 +28,13 @@ pub static TOOLS: &[Tool] = &[QEMU, APT_GET, APT_CACHE, DPKG_DEB, XZ, ZSTD, GZIP
 /// The machine.
 pub const QEMU: Tool = Tool { program: "qemu-system-x86_64", purpose: "guests run in it", package: "qemu-system-x86" };
 /// Downloads.
-pub const APT_GET: Tool = Tool { program: "apt-get", purpose: "kernel packages are downloaded with it", package: "apt" };
+pub const APT_GET: Tool =
+    Tool { program: "apt-get", purpose: "kernel packages are downloaded with it", package: "apt" };
 /// Finds packages.
 pub const APT_CACHE: Tool = Tool { program: "apt-cache", purpose: "kernel packages are found with it", package: "apt" };
 /// Unpacks packages.
-pub const DPKG_DEB: Tool = Tool { program: "dpkg-deb", purpose: "kernel packages are unpacked with it", package: "dpkg" };
+pub const DPKG_DEB: Tool =
+    Tool { program: "dpkg-deb", purpose: "kernel packages are unpacked with it", package: "dpkg" };
 /// Unpacks kernels.
 pub const XZ: Tool = Tool { program: "xz", purpose: "Debian's kernel images are packed with it", package: "xz-utils" };
 /// Unpacks kernels.
@@ -67,10 +69,16 @@ impl Tool {
     }
 
     /// The same, with this on its standard input.
-    pub fn feed<S: AsRef<OsStr>>(&self, arguments: &[S], directory: Option<&Path>, input: &[u8]) -> Result<Vec<u8>, LabError> {
+    pub fn feed<S: AsRef<OsStr>>(
+        &self,
+        arguments: &[S],
+        directory: Option<&Path>,
+        input: &[u8],
+    ) -> Result<Vec<u8>, LabError> {
         self.find().ok_or_else(|| self.missing())?;
         let mut command = Command::new(self.program);
-        // Its sentences are read by people and never by us; messages of another language would be all right, numbers would not.
+        // Its sentences are read by people and never by us; messages of another language would be all right, numbers
+        // would not.
         command.args(arguments).env("LC_ALL", "C");
         if let Some(directory) = directory {
             command.current_dir(directory);
@@ -82,8 +90,8 @@ impl Tool {
 
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// Names the flag that Ctrl-C sets. Downloads last, and whoever handles the signal is not whoever needs a kernel: so the flag is the
-/// process's, as the signal is.
+/// Names the flag that Ctrl-C sets. Downloads last, and whoever handles the signal is not whoever needs a kernel: so
+/// the flag is the process's, as the signal is.
 pub fn stop_by(flag: &Arc<AtomicBool>) {
     // A second one would be of the same signal.
     let _ = STOP.set(Arc::clone(flag));
@@ -141,7 +149,9 @@ fn judge(command: String, output: Output) -> Result<Vec<u8>, LabError> {
     if output.status.success() {
         return Ok(output.stdout);
     }
-    let last = |bytes: &[u8]| String::from_utf8_lossy(bytes).lines().rev().find(|line| !line.trim().is_empty()).map(String::from);
+    let last = |bytes: &[u8]| {
+        String::from_utf8_lossy(bytes).lines().rev().find(|line| !line.trim().is_empty()).map(String::from)
+    };
     let said = last(&output.stderr).or_else(|| last(&output.stdout)).unwrap_or_else(|| "it printed nothing".into());
     Err(LabError::Failed { command, status: output.status.to_string(), said })
 }

@@ -1,9 +1,9 @@
 //! Takes the ELF kernel out of a bzImage, so that it can be booted through its PVH entry: no real-mode code and no
 //! decompression in the guest, which saves a third of a boot in software.
 //!
-//! The layout is the Linux/x86 boot protocol (Documentation/arch/x86/boot.rst): `HdrS` at 0x202, `setup_sects` at 0x1f1,
-//! `payload_offset` at 0x248 and `payload_length` at 0x24c, both since protocol 2.08; the payload ends in the size of what it
-//! unpacks to, four bytes that belong to no stream.
+//! The layout is the Linux/x86 boot protocol (Documentation/arch/x86/boot.rst): `HdrS` at 0x202, `setup_sects` at
+//! 0x1f1, `payload_offset` at 0x248 and `payload_length` at 0x24c, both since protocol 2.08; the payload ends in the
+//! size of what it unpacks to, four bytes that belong to no stream.
 
 use crate::LabError;
 use crate::tool::{GZIP, Tool, XZ, ZSTD};
@@ -15,8 +15,8 @@ const VERSION: usize = 0x206;
 const PAYLOAD_OFFSET: usize = 0x248;
 const PAYLOAD_LENGTH: usize = 0x24c;
 
-/// The ELF kernel inside `image`; `None` where it is packed with something that no tool here unpacks, or is no bzImage of
-/// protocol 2.08 or later: QEMU can boot it as it is all the same.
+/// The ELF kernel inside `image`; `None` where it is packed with something that no tool here unpacks, or is no bzImage
+/// of protocol 2.08 or later: QEMU can boot it as it is all the same.
 pub fn extract(image: &[u8]) -> Result<Option<Vec<u8>>, LabError> {
     let Some((tool, payload)) = payload(image).and_then(|payload| Some((unpacker(payload)?, payload))) else {
         return Ok(None);
@@ -30,8 +30,8 @@ pub fn bootable(image: &[u8]) -> bool {
     image.starts_with(b"\x7fELF") || image.get(HEADER..HEADER + 4) == Some(b"HdrS")
 }
 
-/// The kernel's own words about its release (`6.1.0-56-amd64 …`), from the bzImage's header: `kernel_version` at 0x20e, an offset
-/// from 0x200.
+/// The kernel's own words about its release (`6.1.0-56-amd64 …`), from the bzImage's header: `kernel_version` at 0x20e,
+/// an offset from 0x200.
 pub fn release(image: &[u8]) -> Option<String> {
     if image.get(HEADER..HEADER + 4)? != b"HdrS" {
         return None;

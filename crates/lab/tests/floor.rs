@@ -40,8 +40,8 @@ fn counts_are_exact() {
     assert_eq!(floor.cpu.vendor, "GenuineIntel");
     assert_eq!(floor.cpu.hypervisor.as_deref(), Some("TCGTCGTCGTCG"));
     assert_eq!(floor.emulated, None);
-    // What is written in `kernel.s`, instruction by instruction. QEMU's software CPU counts `ud2` and a privileged instruction, but
-    // not a load that faults: it goes back to before it.
+    // What is written in `kernel.s`, instruction by instruction. QEMU's software CPU counts `ud2` and a privileged
+    // instruction, but not a load that faults: it goes back to before it.
     let expected = [
         ("call/kernel", 2),
         ("cpuid/kernel", 1),
@@ -98,7 +98,9 @@ fn a_gate_that_the_cpu_refuses_has_a_reason() {
     let Some(floor) = boot("EPYC") else { return };
     let floor = floor.unwrap();
     assert_eq!(floor.cpu.vendor, "AuthenticAMD");
-    let Some(Outcome::Shut(shut)) = floor.outcome("sysenter/user") else { panic!("{:?}", floor.outcome("sysenter/user")) };
+    let Some(Outcome::Shut(shut)) = floor.outcome("sysenter/user") else {
+        panic!("{:?}", floor.outcome("sysenter/user"))
+    };
     assert_eq!(shut.to_string(), "`sysenter` raises #UD (error code 0x0)");
     assert_eq!(count(&floor, "syscall/user"), 2);
 }

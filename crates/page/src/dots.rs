@@ -1,5 +1,5 @@
-//! Rows of intervals on a log axis: what prices, durations and fleets have in common. A thin line from the least to the 99th percentile, a
-//! thick one around the middle, a dot, and the figure as text beside it.
+//! Rows of intervals on a log axis: what prices, durations and fleets have in common. A thin line from the least to the
+//! 99th percentile, a thick one around the middle, a dot, and the figure as text beside it.
 
 use super::axis::Log;
 use super::svg::{Anchor, Svg};
@@ -57,7 +57,8 @@ pub fn draw(rows: &[Dot], layout: Layout, label: &dyn Fn(f64) -> String) -> Svg 
     let breaks = rows.windows(2).filter(|pair| pair[0].group != pair[1].group).count();
     let height = TOP + rows.len() as f64 * ROW + breaks as f64 * 5.0 + 6.0;
     let mut svg = Svg::new(WIDTH, height);
-    let ends = rows.iter().flat_map(|row| [row.at].into_iter().chain(row.whole.map(|w| w.0)).chain(row.whole.map(|w| w.1)));
+    let ends =
+        rows.iter().flat_map(|row| [row.at].into_iter().chain(row.whole.map(|w| w.0)).chain(row.whole.map(|w| w.1)));
     let axis = Log::over(ends, layout.floor, layout.from, layout.to);
     svg.text("at", (layout.from, 12.0), Anchor::Start, layout.axis);
     svg.text("at", (layout.to + 62.0, 12.0), Anchor::End, layout.columns[0]);
@@ -82,7 +83,12 @@ fn one(svg: &mut Svg, row: &Dot, axis: &Log, layout: Layout, y: f64) {
     svg.open("row mark", &[]);
     svg.title(&row.title);
     svg.rect("hit", (0.0, y - ROW / 2.0), (WIDTH, ROW));
-    svg.text("lb", (layout.name, y + 4.0), Anchor::Start, &cut(&row.label, ((layout.from - layout.name - 8.0) / 5.8) as usize));
+    svg.text(
+        "lb",
+        (layout.name, y + 4.0),
+        Anchor::Start,
+        &cut(&row.label, ((layout.from - layout.name - 8.0) / 5.8) as usize),
+    );
     if let Some((low, high)) = row.whole {
         svg.line("wh", (axis.at(low), y), (axis.at(high), y));
     }

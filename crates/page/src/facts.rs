@@ -1,4 +1,5 @@
-//! What a page is made of: the facts of all files, in memory that does not grow with the length of a trace or the number of samples.
+//! What a page is made of: the facts of all files, in memory that does not grow with the length of a trace or the
+//! number of samples.
 
 use std::collections::HashMap;
 
@@ -125,7 +126,13 @@ pub struct Member {
 
 impl Fleet {
     /// Adds a list. A row is its key and its figure, `None` where it has none.
-    pub fn add(&mut self, name: &str, tool: &Tool, platform: &Platform, rows: impl Iterator<Item = (String, Unit, Option<f64>)>) {
+    pub fn add(
+        &mut self,
+        name: &str,
+        tool: &Tool,
+        platform: &Platform,
+        rows: impl Iterator<Item = (String, Unit, Option<f64>)>,
+    ) {
         let mut member = Member {
             name: name.into(),
             host: platform.host.clone(),
@@ -172,7 +179,8 @@ impl Facts {
         }
     }
 
-    /// The same with names for [`tollgate_report::compare::compare`]; none where there are so many lists that they are shown as a fleet.
+    /// The same with names for [`tollgate_report::compare::compare`]; none where there are so many lists that they are
+    /// shown as a fleet.
     pub fn compared(&self) -> Vec<(String, PriceList)> {
         match self.detailed().len() {
             0 | 1 => Vec::new(),

@@ -126,7 +126,8 @@ impl Table {
     /// The element.
     pub fn element(&self, caption: &str) -> String {
         let mut out = format!(
-            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table><caption>{0}</caption><thead><tr>",
+            "<div class=\"scroll\" tabindex=\"0\" role=\"region\" \
+             aria-label=\"{0}\"><table><caption>{0}</caption><thead><tr>",
             escape(caption)
         );
         let numeric = |i: usize| self.rows.iter().any(|row| matches!(row.get(i), Some(Cell::Number(..))));
@@ -150,7 +151,8 @@ impl Table {
         }
         out.push_str("</tbody></table></div>");
         if self.left_out > 0 {
-            let _ = write!(out, "<p class=\"note\">{} more are not shown.</p>", super::text::plural(self.left_out, "row"));
+            let _ =
+                write!(out, "<p class=\"note\">{} more are not shown.</p>", super::text::plural(self.left_out, "row"));
         }
         out
     }

@@ -9,7 +9,8 @@ use tollgate_report::model::{BreakEven, PriceList, Round, Row, Status, Unit};
 
 /// Reads a text as a file of this name.
 pub fn add(facts: &mut Facts, name: &str, text: &str) -> Result<(), String> {
-    read(facts, name, &mut text.as_bytes(), &mut |_| Err(std::io::ErrorKind::NotFound.into())).map_err(|e| e.to_string())
+    read(facts, name, &mut text.as_bytes(), &mut |_| Err(std::io::ErrorKind::NotFound.into()))
+        .map_err(|e| e.to_string())
 }
 
 /// The same of a value of a model.
@@ -21,8 +22,11 @@ pub fn add_json<T: serde::Serialize>(facts: &mut Facts, name: &str, value: &T) {
 pub fn priced(by: f64) -> PriceList {
     let mut own = sample();
     let copy = |call: &str, bytes: u64, ns: f64| Row { bytes: Some(bytes), ..row("read", 64, call, ns) };
-    own.rows.extend([64, 4096, 65536].map(|bytes| copy(&format!("copy_read_{bytes}"), bytes, 200.0 + bytes as f64 * 0.04)));
-    own.rows.extend([64, 4096, 65536].map(|bytes| copy(&format!("copy_write_{bytes}"), bytes, 300.0 + bytes as f64 * 0.05)));
+    own.rows
+        .extend([64, 4096, 65536].map(|bytes| copy(&format!("copy_read_{bytes}"), bytes, 200.0 + bytes as f64 * 0.04)));
+    own.rows.extend(
+        [64, 4096, 65536].map(|bytes| copy(&format!("copy_write_{bytes}"), bytes, 300.0 + bytes as f64 * 0.05)),
+    );
     for row in own.rows.iter_mut().filter(|row| row.status == Status::Ok) {
         // What is slower is the kernel, and not the machine.
         let by = if row.gate == "nop" { 1.0 } else { by };
@@ -53,8 +57,12 @@ fn sampled(row: &mut Row, price: f64) {
     let own = tollgate_report::stats::figures(&row.samples, &slices).unwrap();
     (row.min, row.median, row.p99, row.mad) = (Some(own.min), Some(own.median), Some(own.p99), Some(own.mad));
     (row.ci95, row.n) = (Some(own.ci95), row.samples.len() as u64);
-    let round =
-        |samples: &&[f64]| Round { median: tollgate_report::stats::median(samples).unwrap(), n: 35, switches: 0, steal: 0 };
+    let round = |samples: &&[f64]| Round {
+        median: tollgate_report::stats::median(samples).unwrap(),
+        n: 35,
+        switches: 0,
+        steal: 0,
+    };
     row.rounds = slices.iter().map(round).collect();
 }
 
@@ -117,16 +125,21 @@ pub fn floor() -> Floor {
 
 /// A trace of a process with two threads.
 pub fn events() -> String {
-    let mut out =
-        String::from(r#"{"schema":1,"kind":"trace","command":["server","-p"],"host":"box","start":17,"version":"0.1.0"}"#);
-    out.push_str("\n{\"type\":\"exec\",\"pid\":7,\"tid\":7,\"former\":7,\"at\":10,\"bits\":64,\"path\":\"/usr/bin/server\"}\n");
+    let mut out = String::from(
+        r#"{"schema":1,"kind":"trace","command":["server","-p"],"host":"box","start":17,"version":"0.1.0"}"#,
+    );
+    out.push_str(
+        "\n{\"type\":\"exec\",\"pid\":7,\"tid\":7,\"former\":7,\"at\":10,\"bits\":64,\"path\":\"/usr/bin/server\"}\n",
+    );
     for i in 0..40u64 {
         let (tid, begun) = (7 + i % 2, 1000 + i * 5000);
         let (name, took) = if i % 4 == 0 { ("futex", 4000) } else { ("read", 300 + i) };
         let errno = if i % 10 == 0 { r#","errno":"EAGAIN""# } else { "" };
         out.push_str(&format!(
-            "{{\"type\":\"call\",\"pid\":7,\"tid\":{tid},\"gate\":\"syscall\",\"bits\":64,\"nr\":1,\"name\":\"{name}\",\"args\":[1,2,3,4,5,6],\
-             \"result\":0{errno},\"begun\":{begun},\"ended\":{},\"site\":4096,\"place\":{{\"module\":\"/lib/libc.so.6\",\"offset\":99,\
+            "{{\"type\":\"call\",\"pid\":7,\"tid\":{tid},\"gate\":\"syscall\",\"bits\":64,\"nr\":1,\"name\":\"{name}\",\
+             \"args\":[1,2,3,4,5,6],\
+             \"result\":0{errno},\"begun\":{begun},\"ended\":{},\"site\":4096,\
+             \"place\":{{\"module\":\"/lib/libc.so.6\",\"offset\":99,\
              \"function\":\"{name}\",\"source\":\"{name}.c:{}\"}}}}\n",
             begun + took,
             i % 3
@@ -137,14 +150,22 @@ pub fn events() -> String {
 }
 
 /// A summary of a trace with a bill and advice.
-pub const SUMMARY: &str = r#"{"schema":1,"command":["server","-p"],"wall_ns":80000000,"user_ns":30000000,"system_ns":10000000,"calls":[
-{"gate":"syscall","bits":64,"name":"read","calls":400,"errors":3,"ns":{"total":400000,"min":500,"median":900,"p99":4000,"max":9000,"timed":400}},
-{"gate":"vdso","bits":64,"name":"clock_gettime","calls":90,"errors":0,"ns":{"total":2700,"min":20,"median":30,"p99":40,"max":60,"timed":90}}],
-"bill":{"source":"prices.json","items":[{"gate":"syscall","bits":64,"crossings":400,"toll_ns":60.0,"total_ns":24000.0,"avoidable_ns":6000.0}],
-"crossings":400,"unpriced":0,"total_ns":24000.0,"share_of_cpu":0.0006,"share_of_wall":0.0003,"avoidable_ns":6000.0,"vdso_calls":90,"vdso_ns":2700.0},
-"advice":[{"id":"small-io","gate":"syscall","bits":64,"call":"read","count":100,"seen":100,"saving_ns":6000.0,"text":"100 reads of 16 bytes.",
-"remedy":"Read more at once.","sites":[{"module":"/usr/bin/server","offset":4660,"function":"main","source":"server.c:12","calls":100}]}],
-"places":[{"module":"/lib/libc.so.6","offset":99,"function":"read","source":null,"gate":"syscall","bits":64,"name":"read",
+pub const SUMMARY: &str = r#"{"schema":1,"command":["server","-p"],"wall_ns":80000000,"user_ns":30000000,
+"system_ns":10000000,"calls":[
+{"gate":"syscall","bits":64,"name":"read","calls":400,"errors":3,"ns":{"total":400000,"min":500,"median":900,
+"p99":4000,"max":9000,"timed":400}},
+{"gate":"vdso","bits":64,"name":"clock_gettime","calls":90,"errors":0,"ns":{"total":2700,"min":20,"median":30,
+"p99":40,"max":60,"timed":90}}],
+"bill":{"source":"prices.json","items":[{"gate":"syscall","bits":64,"crossings":400,"toll_ns":60.0,"total_ns":24000.0,
+"avoidable_ns":6000.0}],
+"crossings":400,"unpriced":0,"total_ns":24000.0,"share_of_cpu":0.0006,"share_of_wall":0.0003,"avoidable_ns":6000.0,
+"vdso_calls":90,"vdso_ns":2700.0},
+"advice":[{"id":"small-io","gate":"syscall","bits":64,"call":"read","count":100,"seen":100,"saving_ns":6000.0,
+"text":"100 reads of 16 bytes.",
+"remedy":"Read more at once.","sites":[{"module":"/usr/bin/server","offset":4660,"function":"main",
+"source":"server.c:12","calls":100}]}],
+"places":[{"module":"/lib/libc.so.6","offset":99,"function":"read","source":null,"gate":"syscall","bits":64,
+"name":"read",
 "calls":400,"errors":3,"ns":400000}],
 "sites":{"patched":5,"fallback":1,"traps":2},"lost":0}"#;
 
@@ -152,32 +173,42 @@ pub const SUMMARY: &str = r#"{"schema":1,"command":["server","-p"],"wall_ns":800
 pub const PROBES: &str = r#"{"schema":1,"probes":[
 {"spec":"libc:malloc","function":"malloc","module":"/lib/libc.so.6","address":4096,"method":"insn","hits":1200,
 "latency":{"unit":"ns","n":1200,"total":96000,"min":18,"median":40,
-"p99":900,"max":4000,"buckets":[{"low":16,"high":32,"n":200},{"low":32,"high":64,"n":900},{"low":512,"high":1024,"n":100}]}},
+"p99":900,"max":4000,"buckets":[{"low":16,"high":32,"n":200},{"low":32,"high":64,"n":900},{"low":512,"high":1024,
+"n":100}]}},
 {"spec":"main","function":"main","module":"/usr/bin/server","address":4660,"method":"trap","hits":1}],"lost":3}"#;
 
 /// A program that was run both ways.
 pub const RUN: &str = r#"{"schema":1,"version":"0.1.0","command":["server386","5000"],"prices":"this machine (6.18.1)",
-"replacements":[{"name":"int80","crossings":40000,"expected_ns":178000000.0},{"name":"time","crossings":0,"expected_ns":0.0}],
+"replacements":[{"name":"int80","crossings":40000,"expected_ns":178000000.0},{"name":"time","crossings":0,
+"expected_ns":0.0}],
 "native":{"wall_ns":[286000000,281000000,309000000],"cpu_ns":[343000000,335000000,344000000]},
 "replaced":{"wall_ns":[125000000,119000000,146000000],"cpu_ns":[147000000,145000000,171000000]},
 "expected_ns":178000000.0,"saved_ns":196000000.0,
-"crossings":[{"gate":"int80","bits":32,"before":40000,"after":12},{"gate":"sysenter","bits":32,"before":0,"after":39988}]}"#;
+"crossings":[{"gate":"int80","bits":32,"before":40000,"after":12},{"gate":"sysenter","bits":32,"before":0,
+"after":39988}]}"#;
 
 /// A walk of three functions.
-pub const WALK: &str = r#"{"schema":1,"gate":"syscall","bits":64,"call":"enosys","kernel":"6.1","append":"pti=on","cpu":"max","instructions":10,
-"unfinished":0,"price":9,"operations":1,"check":{"compared":3,"agreeing":3,"alike":3},"entries":[{"through":"LSTAR","symbol":"entry_SYSCALL_64"}],
-"tree":[{"depth":0,"function":"entry_SYSCALL_64","own":4,"total":10,"entered":1},{"depth":1,"function":"do_syscall_64","own":5,"total":6,"entered":1},
-{"depth":2,"function":"x64_sys_call","own":1,"total":1,"entered":1}],"wiring":[{"name":"LSTAR","value":"ffff","means":"entry_SYSCALL_64"}]}"#;
+pub const WALK: &str = r#"{"schema":1,"gate":"syscall","bits":64,"call":"enosys","kernel":"6.1","append":"pti=on",
+"cpu":"max","instructions":10,
+"unfinished":0,"price":9,"operations":1,"check":{"compared":3,"agreeing":3,"alike":3},"entries":[{"through":"LSTAR",
+"symbol":"entry_SYSCALL_64"}],
+"tree":[{"depth":0,"function":"entry_SYSCALL_64","own":4,"total":10,"entered":1},{"depth":1,
+"function":"do_syscall_64","own":5,"total":6,"entered":1},
+{"depth":2,"function":"x64_sys_call","own":1,"total":1,"entered":1}],"wiring":[{"name":"LSTAR","value":"ffff",
+"means":"entry_SYSCALL_64"}]}"#;
 
 /// Uprobes of a guest.
 pub const UPROBES: &str = r#"{"schema":1,"kernel":"6.1","append":"","cpu":"max","hits":[
 {"gate":"uprobe","bits":64,"call":"nop","instruction":"nop",
 "outcome":{"priced":{"instructions":900,"entries":[{"through":"BP","symbol":"asm_exc_int3"}],"checked":true}}},
-{"gate":"uprobe","bits":64,"call":"nop5","instruction":"nopl","outcome":{"shut":{"reason":"this kernel does not do it"}}}]}"#;
+{"gate":"uprobe","bits":64,"call":"nop5","instruction":"nopl",
+"outcome":{"shut":{"reason":"this kernel does not do it"}}}]}"#;
 
 /// Reads in the kernel.
-pub const READS: &str = r#"{"schema":1,"model":"max","platform":{"kernel":"6.1"},"command_line":"","unit":"instructions","cells":[
-{"route":"ROUTE","file":"zero","bytes":64,"expect":64,"value":64,"figures":{"min":300,"mode":300,"median":301,"n":16,"null":2},"samples":[302]}]}"#;
+pub const READS: &str = r#"{"schema":1,"model":"max","platform":{"kernel":"6.1"},"command_line":"",
+"unit":"instructions","cells":[
+{"route":"ROUTE","file":"zero","bytes":64,"expect":64,"value":64,"figures":{"min":300,"mode":300,"median":301,"n":16,
+"null":2},"samples":[302]}]}"#;
 
 /// Facts of every kind.
 pub fn everything() -> Facts {
@@ -189,7 +220,8 @@ pub fn everything() -> Facts {
     let route = serde_json::to_string(&tollgate_report::lab::kernel::Route::ALL[0]).unwrap();
     let opened = format!(
         r#"{{"schema":1,"kernel":"6.1","cpu":"max","guests":[{{"append":"pti=off","list":{},"proofs":[]}}]}}"#,
-        serde_json::to_string(&counted(vec![tollgate_report::fixture::count("call_gate", 64, "enosys", 77.0)])).unwrap()
+        serde_json::to_string(&counted(vec![tollgate_report::fixture::count("call_gate", 64, "enosys", 77.0)]))
+            .unwrap()
     );
     for (name, text) in [
         ("walk.json", WALK.to_string()),

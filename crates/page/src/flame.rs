@@ -1,5 +1,5 @@
-//! Frames over frames: a tree of functions, each as wide as its share. Callers stand above what they call, so that the outermost one is
-//! where reading begins.
+//! Frames over frames: a tree of functions, each as wide as its share. Callers stand above what they call, so that the
+//! outermost one is where reading begins.
 
 use super::dots::WIDTH;
 use super::svg::{Anchor, Svg};
@@ -31,8 +31,12 @@ const DEEPEST: usize = 60;
 
 /// The picture, and how many frames were too narrow or too deep.
 pub fn draw(frames: &[Frame]) -> (Svg, usize) {
-    let total =
-        frames.iter().filter(|frame| frame.depth == 0).map(|frame| frame.from + frame.weight).fold(0.0, f64::max).max(1e-9);
+    let total = frames
+        .iter()
+        .filter(|frame| frame.depth == 0)
+        .map(|frame| frame.from + frame.weight)
+        .fold(0.0, f64::max)
+        .max(1e-9);
     let scale = WIDTH / total;
     let mut seen: Vec<&Frame> =
         frames.iter().filter(|frame| frame.weight * scale >= NARROWEST && frame.depth < DEEPEST).collect();
@@ -45,7 +49,11 @@ pub fn draw(frames: &[Frame]) -> (Svg, usize) {
         let (x, width, y) = (frame.from * scale, frame.weight * scale, frame.depth as f64 * LEVEL);
         svg.open(
             "fr mark",
-            &[("x", &format!("{:.6}", frame.from / total)), ("w", &format!("{:.6}", frame.weight / total)), ("n", &frame.name)],
+            &[
+                ("x", &format!("{:.6}", frame.from / total)),
+                ("w", &format!("{:.6}", frame.weight / total)),
+                ("n", &frame.name),
+            ],
         );
         svg.title(&frame.title);
         svg.rect(&format!("f{}", hash(&frame.name) % 6), (x, y), (width - 0.6, LEVEL - 1.0));
@@ -70,7 +78,8 @@ mod tests {
     #[test]
     fn frames_that_nobody_could_see_are_counted_and_not_drawn() {
         let frame = |depth, from, weight: f64| Frame { depth, name: "f".into(), weight, from, title: "t".into() };
-        let (svg, hidden) = draw(&[frame(0, 0.0, 1e6), frame(1, 0.0, 999_999.0), frame(1, 999_999.0, 1.0), frame(99, 0.0, 5e5)]);
+        let (svg, hidden) =
+            draw(&[frame(0, 0.0, 1e6), frame(1, 0.0, 999_999.0), frame(1, 999_999.0, 1.0), frame(99, 0.0, 5e5)]);
         assert_eq!((svg.body().matches("mark").count(), hidden), (2, 2));
         assert!(draw(&[]).0.height() > 0.0);
     }

@@ -1,7 +1,8 @@
-//! SHA-256 (FIPS 180-4) and base64 (RFC 4648): the page's policy names its script and styles by their hashes, so that nothing else can run.
+//! SHA-256 (FIPS 180-4) and base64 (RFC 4648): the page's policy names its script and styles by their hashes, so that
+//! nothing else can run.
 //!
-//! A nonce was rejected: in a file that is a function of its inputs it could be foreseen by whoever wrote an input. The hash
-//! is the `sha2` crate's; base64 is a dozen lines, for which no crate is wanted.
+//! A nonce was rejected: in a file that is a function of its inputs it could be foreseen by whoever wrote an input. The
+//! hash is the `sha2` crate's; base64 is a dozen lines, for which no crate is wanted.
 
 use sha2::{Digest, Sha256};
 
@@ -35,6 +36,9 @@ mod tests {
 
     #[test]
     fn base64_is_padded() {
-        assert_eq!(["", "f", "fo", "foo", "foobar"].map(|t| base64(t.as_bytes())), ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYmFy"]);
+        assert_eq!(
+            ["", "f", "fo", "foo", "foobar"].map(|t| base64(t.as_bytes())),
+            ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYmFy"]
+        );
     }
 }

@@ -1,5 +1,6 @@
-//! Pictures: SVG from lines, boxes and words. Colours and type come from the page's `style.css` by class, so that one picture serves
-//! light and dark screens and paper; coordinates are pixels of a picture that is as wide as the page's column.
+//! Pictures: SVG from lines, boxes and words. Colours and type come from the page's `style.css` by class, so that one
+//! picture serves light and dark screens and paper; coordinates are pixels of a picture that is as wide as the page's
+//! column.
 
 use std::fmt::Write as _;
 
@@ -49,8 +50,13 @@ impl Svg {
 
     /// A box that says what it is when pointed at.
     pub fn boxed(&mut self, class: &str, at: (f64, f64), size: (f64, f64), title: Option<&str>) {
-        let shape =
-            format!("x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"", n(at.0), n(at.1), n(size.0.max(0.0)), n(size.1.max(0.0)));
+        let shape = format!(
+            "x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"",
+            n(at.0),
+            n(at.1),
+            n(size.0.max(0.0)),
+            n(size.1.max(0.0))
+        );
         self.shape("rect", class, &shape, title);
     }
 
@@ -68,7 +74,9 @@ impl Svg {
     fn shape(&mut self, name: &str, class: &str, shape: &str, title: Option<&str>) {
         let _ = match title {
             None => write!(self.body, "<{name} class=\"{class}\" {shape}/>"),
-            Some(title) => write!(self.body, "<{name} class=\"{class}\" {shape}><title>{}</title></{name}>", escape(title)),
+            Some(title) => {
+                write!(self.body, "<{name} class=\"{class}\" {shape}><title>{}</title></{name}>", escape(title))
+            }
         };
     }
 
@@ -79,13 +87,23 @@ impl Svg {
             Anchor::Middle => " text-anchor=\"middle\"",
             Anchor::End => " text-anchor=\"end\"",
         };
-        let _ = write!(self.body, "<text class=\"{class}\" x=\"{}\" y=\"{}\"{anchor}>{}</text>", n(at.0), n(at.1), escape(text));
+        let _ = write!(
+            self.body,
+            "<text class=\"{class}\" x=\"{}\" y=\"{}\"{anchor}>{}</text>",
+            n(at.0),
+            n(at.1),
+            escape(text)
+        );
     }
 
     /// Words that run upwards from a point.
     pub fn upright(&mut self, class: &str, at: (f64, f64), text: &str) {
         let (x, y) = (n(at.0), n(at.1));
-        let _ = write!(self.body, "<text class=\"{class}\" transform=\"translate({x} {y}) rotate(-90)\">{}</text>", escape(text));
+        let _ = write!(
+            self.body,
+            "<text class=\"{class}\" transform=\"translate({x} {y}) rotate(-90)\">{}</text>",
+            escape(text)
+        );
     }
 
     /// Opens a group; `data` are attributes for the page's script, their names ours and their values escaped here.
@@ -107,13 +125,14 @@ impl Svg {
         self.body.push_str("</g>");
     }
 
-    /// Opens a picture in the picture that shows units `0..units.0` × `0..units.1` of its own, and nothing beyond its edges. The page's script looks
-    /// into it by its `viewBox`. Closed by [`Svg::leave`].
+    /// Opens a picture in the picture that shows units `0..units.0` × `0..units.1` of its own, and nothing beyond its
+    /// edges. The page's script looks into it by its `viewBox`. Closed by [`Svg::leave`].
     pub fn enter(&mut self, class: &str, at: (f64, f64), size: (f64, f64), units: (f64, f64), data: &[(&str, &str)]) {
         let [x, y, w, h, uw, uh] = [at.0, at.1, size.0, size.1, units.0, units.1].map(n);
         let _ = write!(
             self.body,
-            "<svg class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {uw} {uh}\" preserveAspectRatio=\"none\""
+            "<svg class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {uw} {uh}\" \
+             preserveAspectRatio=\"none\""
         );
         for (name, value) in data {
             let _ = write!(self.body, " data-{name}=\"{}\"", escape(value));
@@ -139,8 +158,10 @@ impl Svg {
     /// The element. `id` is ours; `title` and `says` are read out in the picture's stead. `attributes` are ours.
     pub fn element(&self, id: &str, title: &str, says: &str, attributes: &str) -> String {
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{id}-svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" role=\"img\" \
-             aria-labelledby=\"{id}-t {id}-d\"{attributes}><title id=\"{id}-t\">{}</title><desc id=\"{id}-d\">{}</desc>{}</svg>",
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"{id}-svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" \
+             height=\"{h}\" role=\"img\" \
+             aria-labelledby=\"{id}-t {id}-d\"{attributes}><title id=\"{id}-t\">{}</title><desc \
+             id=\"{id}-d\">{}</desc>{}</svg>",
             escape(title),
             escape(says),
             self.body,
@@ -156,7 +177,8 @@ impl Svg {
     }
 }
 
-/// A coordinate to a tenth of a pixel, without what says nothing. What is no number is drawn at 0, and callers do not get there.
+/// A coordinate to a tenth of a pixel, without what says nothing. What is no number is drawn at 0, and callers do not
+/// get there.
 pub fn n(value: f64) -> String {
     if !value.is_finite() {
         return "0".into();

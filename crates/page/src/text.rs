@@ -1,4 +1,5 @@
-//! Foreign words in a page. Everything that a file says goes through [`escape`], and there is no other way into the page.
+//! Foreign words in a page. Everything that a file says goes through [`escape`], and there is no other way into the
+//! page.
 
 pub use tollgate_report::format::plural;
 use tollgate_report::format::{clean, xml};
@@ -6,11 +7,11 @@ use tollgate_report::format::{clean, xml};
 /// Characters of a text that a page shows, at most: a name of a megabyte is no name, and would make the page one.
 pub const LONGEST: usize = 400;
 
-/// HTML, XML and attribute text: control characters and what reorders text become `·` ([`clean`]), markup is spelled, and what is
-/// longer than [`LONGEST`] is cut.
+/// HTML, XML and attribute text: control characters and what reorders text become `·` ([`clean`]), markup is spelled,
+/// and what is longer than [`LONGEST`] is cut.
 ///
-/// One function for elements and attributes alike: an escape that is right in one place only will one day stand in the other. Attributes
-/// are always quoted, and nothing foreign stands in a script, a style, a URL or a comment.
+/// One function for elements and attributes alike: an escape that is right in one place only will one day stand in the
+/// other. Attributes are always quoted, and nothing foreign stands in a script, a style, a URL or a comment.
 pub fn escape(text: &str) -> String {
     xml(&clean(&cut(text, LONGEST)))
 }
@@ -23,7 +24,8 @@ pub fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// About as wide as this at most, in units of a picture, a third of it from the beginning: of rows that differ at their ends, that tells most.
+/// About as wide as this at most, in units of a picture, a third of it from the beginning: of rows that differ at their
+/// ends, that tells most.
 pub fn middle(text: &str, room: f64) -> String {
     if wide(text) <= room {
         return text.into();
@@ -41,7 +43,8 @@ pub fn middle(text: &str, room: f64) -> String {
     begin.chars().chain(['…']).chain(rest.into_iter().rev()).collect()
 }
 
-/// How wide a text of 11 units is, about: in the widest of the fonts that `chart.css` names, so that labels stay apart in all of them.
+/// How wide a text of 11 units is, about: in the widest of the fonts that `chart.css` names, so that labels stay apart
+/// in all of them.
 fn wide(text: &str) -> f64 {
     text.chars().map(advance).sum()
 }
@@ -79,8 +82,14 @@ pub fn date(unix: u64) -> String {
     let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
     let of_year = day - (365 * year + year / 4 - year / 100);
     let month = (5 * of_year + 2) / 153;
-    let (day, month, late) = (of_year - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 }, month >= 10);
-    format!("{:04}-{month:02}-{day:02} {:02}:{:02} UTC", year + era * 400 + i64::from(late), rest / 3600, rest % 3600 / 60)
+    let (day, month, late) =
+        (of_year - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 }, month >= 10);
+    format!(
+        "{:04}-{month:02}-{day:02} {:02}:{:02} UTC",
+        year + era * 400 + i64::from(late),
+        rest / 3600,
+        rest % 3600 / 60
+    )
 }
 
 #[cfg(test)]
@@ -89,7 +98,10 @@ mod tests {
 
     #[test]
     fn markup_and_escapes_are_spelled() {
-        assert_eq!(escape("</script><b a='x\" & \u{1b}[31m\u{202e}"), "&lt;/script&gt;&lt;b a=&#39;x&quot; &amp; ·[31m·");
+        assert_eq!(
+            escape("</script><b a='x\" & \u{1b}[31m\u{202e}"),
+            "&lt;/script&gt;&lt;b a=&#39;x&quot; &amp; ·[31m·"
+        );
         assert_eq!(escape("\u{fffe}"), "\u{fffd}");
     }
 
@@ -132,7 +144,11 @@ mod tests {
 
     #[test]
     fn dates_are_those_of_the_calendar() {
-        let cases = [(0, "1970-01-01 00:00 UTC"), (951_782_400, "2000-02-29 00:00 UTC"), (1_795_282_616, "2026-11-21 17:36 UTC")];
+        let cases = [
+            (0, "1970-01-01 00:00 UTC"),
+            (951_782_400, "2000-02-29 00:00 UTC"),
+            (1_795_282_616, "2026-11-21 17:36 UTC"),
+        ];
         for (unix, text) in cases {
             assert_eq!(date(unix), text);
         }

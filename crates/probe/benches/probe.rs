@@ -1,8 +1,8 @@
 //! How many places of libc are planned in a second, and how many trampolines are made.
 //!
-//! `cargo bench -p tollgate-probe --bench probe`. The file is this system's libc. Medians of [`RUNS`] runs with the least
-//! and the greatest, CPU time of the thread; the machine's load is said, because the figures are times. Not criterion: these are batches of
-//! tens of milliseconds, of which a median says enough.
+//! `cargo bench -p tollgate-probe --bench probe`. The file is this system's libc. Medians of [`RUNS`] runs with the
+//! least and the greatest, CPU time of the thread; the machine's load is said, because the figures are times. Not
+//! criterion: these are batches of tens of milliseconds, of which a median says enough.
 #![allow(unsafe_code)]
 //! # Safety
 //!
@@ -32,7 +32,11 @@ fn main() {
     say("sites planned, entries of functions", functions.len(), &runs(|| drop(black_box(planned(&bytes, usize::MAX)))));
     let exits = || {
         let planner = Planner::new(&bytes).expect("libc is an ELF file");
-        functions.iter().filter_map(|function| planner.exits(function.clone()).ok()).map(|exits| exits.sites.len()).sum::<usize>()
+        functions
+            .iter()
+            .filter_map(|function| planner.exits(function.clone()).ok())
+            .map(|exits| exits.sites.len())
+            .sum::<usize>()
     };
     say("sites planned, exits of functions", exits(), &runs(|| _ = black_box(exits())));
     let count = SiteActions { on_hit: vec![Action::Count { counter: 0 }], on_exit: Vec::new() };
@@ -55,14 +59,20 @@ fn libc_file() -> Option<PathBuf> {
 /// Plans the entries of functions.
 fn planned(bytes: &[u8], most: usize) -> Vec<Site> {
     let planner = Planner::new(bytes).expect("libc is an ELF file");
-    planner.all().into_iter().take(most).filter_map(|function| planner.site(function.start, Some(function)).ok()).collect()
+    planner
+        .all()
+        .into_iter()
+        .take(most)
+        .filter_map(|function| planner.site(function.start, Some(function)).ok())
+        .collect()
 }
 
 /// Makes trampolines, each 64 MB from its site: how many, and their bytes.
 fn emitted(sites: &[Site], work: &SiteActions) -> (usize, usize) {
     let sizes = sites.iter().filter_map(|site| {
         let choice = site.choices.iter().find(|choice| choice.method != Method::Trap)?;
-        let order = Order { site, choice, bias: BIAS, work, others: &[], counting: Counting::Slot, lives: None, guard: None };
+        let order =
+            Order { site, choice, bias: BIAS, work, others: &[], counting: Counting::Slot, lives: None, guard: None };
         let at = BIAS + site.address - (64 << 20);
         emit(&order, at).ok().map(|trampoline| trampoline.bytes.len())
     });
@@ -104,5 +114,6 @@ fn say(what: &str, count: usize, seconds: &[f64]) {
 }
 
 fn load() -> String {
-    std::fs::read_to_string("/proc/loadavg").map_or("?".into(), |text| text.split(' ').next().unwrap_or("?").to_string())
+    std::fs::read_to_string("/proc/loadavg")
+        .map_or("?".into(), |text| text.split(' ').next().unwrap_or("?").to_string())
 }

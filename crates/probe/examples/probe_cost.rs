@@ -1,14 +1,14 @@
-//! What a probe adds to a call: net ns by class of the first instruction, for a count at the entry, a count at entry and return, and a
-//! histogram of latency. `cargo run --release -p tollgate-probe --example probe_cost [-- ROUNDS]`.
+//! What a probe adds to a call: net ns by class of the first instruction, for a count at the entry, a count at entry
+//! and return, and a histogram of latency. `cargo run --release -p tollgate-probe --example probe_cost [-- ROUNDS]`.
 //!
-//! Each function is there twice, and one of the two is probed by what [`plan`](tollgate_rewrite::probe::plan) chooses. A round times a
-//! batch of calls of each, one behind the other, pinned to one CPU, by thread CPU time; the difference is the round's net. Told are the
-//! median and the least of all rounds, and the median absolute deviation.
+//! Each function is there twice, and one of the two is probed by what [`plan`](tollgate_rewrite::probe::plan) chooses.
+//! A round times a batch of calls of each, one behind the other, pinned to one CPU, by thread CPU time; the difference
+//! is the round's net. Told are the median and the least of all rounds, and the median absolute deviation.
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The program owns what it maps, and unmaps nothing. Each function keeps the registers that Rust expects to be kept, and %gs is used by
-//! nothing else in a 64-bit Linux process. Code is only written before it is run.
+//! The program owns what it maps, and unmaps nothing. Each function keeps the registers that Rust expects to be kept,
+//! and %gs is used by nothing else in a 64-bit Linux process. Code is only written before it is run.
 
 use std::collections::BTreeMap;
 use tollgate_agent::probe::*;
@@ -83,7 +83,8 @@ fn file() -> (Vec<u8>, Vec<(u64, u64)>) {
     }
     let mut bytes = vec![0; BASE as usize];
     bytes[..20].copy_from_slice(&[0x7f, b'E', b'L', b'F', 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 62, 0]);
-    let mut put = |at: usize, value: u64, width: usize| bytes[at..at + width].copy_from_slice(&value.to_le_bytes()[..width]);
+    let mut put =
+        |at: usize, value: u64, width: usize| bytes[at..at + width].copy_from_slice(&value.to_le_bytes()[..width]);
     put(32, 64, 8);
     put(54, 56, 2);
     put(56, 1, 2);
@@ -145,7 +146,8 @@ impl Pages {
                 let near = address.saturating_sub(1 << 28).max(range.start)..range.end.min(address + (1 << 28));
                 let range = if choice.reach.mask == 0 { near } else { range };
                 let Some(at) = self.take(&range, 1024) else { continue };
-                let order = Order { site, choice, bias, work, others: &[], counting: Counting::Slot, lives: None, guard: None };
+                let order =
+                    Order { site, choice, bias, work, others: &[], counting: Counting::Slot, lives: None, guard: None };
                 let Ok(trampoline) = emit(&order, at) else { continue };
                 let Some(new) = site.rewritten(choice, address, trampoline.entry) else { continue };
                 write(at, &trampoline.bytes);
@@ -211,8 +213,10 @@ fn measure(title: &str, rounds: usize, slot: u64, work: impl Fn(bool) -> (Vec<Ac
             }
         }
         let placed: Vec<Option<Choice>> = sites.iter().map(|(site, work)| pages.probe(site, code, work)).collect();
-        let words: Vec<&str> = placed.iter().map(|choice| choice.map_or("no place", |choice| choice.method.name())).collect();
-        // A figure with a probe missing would be another's; and a latency that begins behind a push has no end at its return.
+        let words: Vec<&str> =
+            placed.iter().map(|choice| choice.map_or("no place", |choice| choice.method.name())).collect();
+        // A figure with a probe missing would be another's; and a latency that begins behind a push has no end at its
+        // return.
         if placed.contains(&None)
             || *name == "pop" && sites.iter().any(|(_, work)| !work.on_hit.is_empty() && work.on_hit.len() > 1)
         {
@@ -236,7 +240,11 @@ fn measure(title: &str, rounds: usize, slot: u64, work: impl Fn(bool) -> (Vec<Ac
         let middle = median(&mut nets);
         let mut off: Vec<f64> = nets.iter().map(|net| (net - middle).abs()).collect();
         let (deviation, least) = (median(&mut off), nets[0]);
-        println!("{name:16} {middle:8.2} {deviation:8.2} {least:8.2} {:8.2}   {}", median(&mut natives), words.join(" "));
+        println!(
+            "{name:16} {middle:8.2} {deviation:8.2} {least:8.2} {:8.2}   {}",
+            median(&mut natives),
+            words.join(" ")
+        );
     }
     // SAFETY: a word of the slot, which only this thread writes.
     let hits = unsafe { ((slot + PROBE_COUNTS) as *const u64).read_volatile() };
@@ -261,13 +269,12 @@ fn main() {
     }
     let (count, back) = (Action::Count { counter: 0 }, Action::Count { counter: 1 });
     measure("count at the entry", rounds, slot, |entry| (if entry { vec![count] } else { Vec::new() }, Vec::new()));
-    measure("count at entry and return", rounds, slot, |entry| if entry { (vec![count], vec![]) } else { (vec![], vec![back]) });
+    measure("count at entry and return", rounds, slot, |entry| {
+        if entry { (vec![count], vec![]) } else { (vec![], vec![back]) }
+    });
     let call = Call { function: 0x1000, timer: Some(0) };
     let (start, stop) = (Action::Start(call), Action::Stop(call));
-    measure(
-        "histogram of latency",
-        rounds,
-        slot,
-        |entry| if entry { (vec![count, start], vec![]) } else { (vec![], vec![back, stop]) },
-    );
+    measure("histogram of latency", rounds, slot, |entry| {
+        if entry { (vec![count, start], vec![]) } else { (vec![], vec![back, stop]) }
+    });
 }

@@ -1,7 +1,7 @@
 //! How much of a file can be probed, and how: `probe_coverage FILE… [--every N]`.
 //!
-//! For each file three tables: the entries of all functions, every Nth instruction (the hundredth), and the exits of all functions, by
-//! method; then what was refused, by reason, and how long it took.
+//! For each file three tables: the entries of all functions, every Nth instruction (the hundredth), and the exits of
+//! all functions, by method; then what was refused, by reason, and how long it took.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -49,7 +49,10 @@ impl Tally {
             println!("    {name:14} {count:8}  {:5.1} %", 100.0 * *count as f64 / self.total as f64);
         }
         for (why, (count, at)) in &self.refusals {
-            println!("    refused {count:8}  {:5.1} %: {why} (first in {at:#x})", 100.0 * *count as f64 / self.total as f64);
+            println!(
+                "    refused {count:8}  {:5.1} %: {why} (first in {at:#x})",
+                100.0 * *count as f64 / self.total as f64
+            );
         }
     }
 }

@@ -1,9 +1,11 @@
-//! Joins and leaves a running program again and again: `probe_cycle [--cycles N] [--seconds N] [--sites N] WORDS -p PID`.
+//! Joins and leaves a running program again and again: `probe_cycle [--cycles N] [--seconds N] [--sites N] WORDS -p
+//! PID`.
 //!
-//! The first cycle probes every function of the modules whose paths have one of WORDS (with commas), to find those that are hit most; the cycles
-//! behind it put probes on those alone, `--sites` of them (16 by default), and take them out at once. Each is a whole joining: every thread is
-//! seized, memory mapped, sites written, everything taken back. What it plans is kept. It ends with 1 at the first failure: a cycle that is
-//! refused, a byte that could not be put back, a program that is gone.
+//! The first cycle probes every function of the modules whose paths have one of WORDS (with commas), to find those that
+//! are hit most; the cycles behind it put probes on those alone, `--sites` of them (16 by default), and take them out
+//! at once. Each is a whole joining: every thread is seized, memory mapped, sites written, everything taken back. What
+//! it plans is kept. It ends with 1 at the first failure: a cycle that is refused, a byte that could not be put back, a
+//! program that is gone.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -113,7 +115,8 @@ struct Sums {
 
 fn cycle(target: &Target, kept: &mut Kept, options: &Options, sums: &mut Sums) -> Result<Outcome, String> {
     let begun = Instant::now();
-    let outcome = with_death_notice(|| run(target, kept, options, &mut sums.told)).map_err(|error| error.to_string())?;
+    let outcome =
+        with_death_notice(|| run(target, kept, options, &mut sums.told)).map_err(|error| error.to_string())?;
     sums.longest = sums.longest.max(begun.elapsed());
     sums.hits += outcome.threads.iter().flat_map(|one| one.tally.counts.values()).sum::<u64>();
     outcome.notes.iter().for_each(|note| *sums.notes.entry(note.clone()).or_default() += 1);

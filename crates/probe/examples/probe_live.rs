@@ -1,5 +1,6 @@
-//! Probes every function of some of a program's modules, and says how: `probe_live [--ret] [--hist] [--follow] [--seconds N] [--cycles N]
-//! WORDS -- CMD…` or `… WORDS -p PID`. WORDS, with commas, are looked for in modules' paths; `.` is every one.
+//! Probes every function of some of a program's modules, and says how: `probe_live [--ret] [--hist] [--follow]
+//! [--seconds N] [--cycles N] WORDS -- CMD…` or `… WORDS -p PID`. WORDS, with commas, are looked for in modules' paths;
+//! `.` is every one.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -88,9 +89,12 @@ impl Listener for Told {
     fn placed(&mut self, placed: &Placed) {
         let word = match &placed.result {
             Ok(method) => method.name().to_string(),
-            Err(why) => {
-                why.to_string().split(' ').map(|word| if word.contains("0x") { "X" } else { word }).collect::<Vec<_>>().join(" ")
-            }
+            Err(why) => why
+                .to_string()
+                .split(' ')
+                .map(|word| if word.contains("0x") { "X" } else { word })
+                .collect::<Vec<_>>()
+                .join(" "),
         };
         *self.methods.entry(word).or_default() += 1;
     }
@@ -100,8 +104,9 @@ fn main() {
     let mut arguments = std::env::args_os().skip(1).collect::<Vec<_>>().into_iter();
     let (mut all, mut options, mut target, mut cycles) = (All::default(), Options::default(), None, 1u64);
     while let Some(argument) = arguments.next() {
-        let number =
-            |argument: Option<std::ffi::OsString>| argument.and_then(|text| text.to_str()?.parse::<u64>().ok()).unwrap_or(1);
+        let number = |argument: Option<std::ffi::OsString>| {
+            argument.and_then(|text| text.to_str()?.parse::<u64>().ok()).unwrap_or(1)
+        };
         match argument.to_str() {
             Some("--ret") => all.ret = true,
             Some("--hist") => (all.ret, all.hist) = (true, true),
@@ -140,10 +145,12 @@ fn main() {
             }
             Ok(outcome) if cycle + 1 == cycles => {
                 let hits: u64 = outcome.threads.iter().flat_map(|one| one.tally.counts.values()).sum();
-                let timed: u64 = outcome.threads.iter().flat_map(|one| one.tally.timers.values()).map(|one| one.count()).sum();
+                let timed: u64 =
+                    outcome.threads.iter().flat_map(|one| one.tally.timers.values()).map(|one| one.count()).sum();
                 eprintln!("placed {:?}\nrefused {:?}", told.methods, all.refused);
                 eprintln!(
-                    "hits {hits} timed {timed} threads {} left {} code {} KiB; matching {:?}, whole {:?}, longest {longest:?}; end {:?} notes {:?}",
+                    "hits {hits} timed {timed} threads {} left {} code {} KiB; matching {:?}, whole {:?}, longest \
+                     {longest:?}; end {:?} notes {:?}",
                     outcome.threads.len(),
                     outcome.left,
                     outcome.code_bytes >> 10,

@@ -1,8 +1,8 @@
-//! What is to be probed, as the user writes it: `func`, `lib:func`, `lib:func+0x12`, `path:0xaddr`, `glob*`, `/regex/`, `func@ret`,
-//! `usdt:provider:name`; behind each of them ` if ` and what must hold for a hit to count.
+//! What is to be probed, as the user writes it: `func`, `lib:func`, `lib:func+0x12`, `path:0xaddr`, `glob*`, `/regex/`,
+//! `func@ret`, `usdt:provider:name`; behind each of them ` if ` and what must hold for a hit to count.
 //!
-//! A module is split off at the first single colon: `::` is a part of C++ and Rust names. In patterns only `*` and `?` mean something,
-//! because `[` and `]` stand in the names of Go's generic functions and of C++'s operators.
+//! A module is split off at the first single colon: `::` is a part of C++ and Rust names. In patterns only `*` and `?`
+//! mean something, because `[` and `]` stand in the names of Go's generic functions and of C++'s operators.
 
 use regex::Regex;
 
@@ -77,7 +77,9 @@ pub enum SpecError {
 impl Names {
     /// A pattern where there is a `*` or a `?`, a regular expression between slashes, else a name.
     fn parse(text: &str, spec: &str) -> Result<Names, SpecError> {
-        if let Some(inner) = text.strip_prefix('/').and_then(|rest| rest.strip_suffix('/')).filter(|inner| !inner.is_empty()) {
+        if let Some(inner) =
+            text.strip_prefix('/').and_then(|rest| rest.strip_suffix('/')).filter(|inner| !inner.is_empty())
+        {
             // Errors of several lines show the place by a caret; the last line says what is wrong.
             let why = |error: regex::Error| {
                 let text = error.to_string();
@@ -112,8 +114,8 @@ impl Names {
     }
 }
 
-/// Does a pattern of `*` and `?` match all of a name? A `?` stands for one byte. Linear in the name for each star, and never more:
-/// only the last star is ever tried again.
+/// Does a pattern of `*` and `?` match all of a name? A `?` stands for one byte. Linear in the name for each star, and
+/// never more: only the last star is ever tried again.
 fn glob(pattern: &[u8], name: &[u8]) -> bool {
     let (mut at, mut from) = (0, 0);
     let mut star: Option<(usize, usize)> = None;
@@ -194,7 +196,8 @@ fn split(text: &str) -> (Option<&str>, &str) {
         return (None, text);
     }
     let bytes = text.as_bytes();
-    let single = |at: &usize| bytes[*at] == b':' && bytes.get(at + 1) != Some(&b':') && (*at == 0 || bytes[at - 1] != b':');
+    let single =
+        |at: &usize| bytes[*at] == b':' && bytes.get(at + 1) != Some(&b':') && (*at == 0 || bytes[at - 1] != b':');
     match (0..bytes.len()).find(single) {
         Some(0) | None => (None, text),
         Some(at) => (Some(&text[..at]), &text[at + 1..]),

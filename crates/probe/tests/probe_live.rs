@@ -1,6 +1,7 @@
 //! Probes in programs that run: what they count, what the programs notice (nothing), and what is left behind (nothing).
 //!
-//! The engine hears of every child of its process, so each run of it is a process of its own: this test's program again (`helper`).
+//! The engine hears of every child of its process, so each run of it is a process of its own: this test's program again
+//! (`helper`).
 
 use object::{Object, ObjectSymbol, SymbolKind};
 use std::collections::BTreeMap;
@@ -20,7 +21,8 @@ use tollgate_supervisor::{Launch, Target, with_death_notice};
 /// What a helper is told, in its environment.
 const JOB: &str = "TOLLGATE_TEST_PROBE_JOB";
 
-/// `words|names|only|flags|milliseconds|cycles|pid or command`; names or `*`. Behind cycles, with a `/`: how often to toggle.
+/// `words|names|only|flags|milliseconds|cycles|pid or command`; names or `*`. Behind cycles, with a `/`: how often to
+/// toggle.
 #[derive(Default)]
 struct Job {
     modules: Vec<String>,
@@ -79,7 +81,12 @@ impl Matcher for Matching<'_> {
             if self.0.capture {
                 here.push(Action::Capture { id: timer });
             }
-            wanted.push(Wanted { site, work: SiteActions { on_hit: here, on_exit: Vec::new() }, only: self.0.only, tag: 0 });
+            wanted.push(Wanted {
+                site,
+                work: SiteActions { on_hit: here, on_exit: Vec::new() },
+                only: self.0.only,
+                tag: 0,
+            });
             for site in exits.into_iter().flat_map(|exits| exits.sites) {
                 let mut leaving = vec![Action::Count { counter: self.0.counter(name.clone(), true) }];
                 if timer < 4096 {
@@ -175,12 +182,17 @@ fn helper() {
         match done {
             Err(error) => writeln!(last, "error {error}").unwrap(),
             Ok(outcome) => {
-                writeln!(last, "end {:?} left {} threads {}", outcome.end, outcome.left, outcome.threads.len()).unwrap();
+                writeln!(last, "end {:?} left {} threads {}", outcome.end, outcome.left, outcome.threads.len())
+                    .unwrap();
                 writeln!(last, "toggled {} failures {}", outcome.toggled, outcome.toggle_failures).unwrap();
                 for ((name, exit), counter) in &job.counters {
                     let count: u64 = outcome.threads.iter().filter_map(|one| one.tally.counts.get(counter)).sum();
-                    let timed: u64 =
-                        outcome.threads.iter().filter_map(|one| one.tally.timers.get(counter)).map(|one| one.count()).sum();
+                    let timed: u64 = outcome
+                        .threads
+                        .iter()
+                        .filter_map(|one| one.tally.timers.get(counter))
+                        .map(|one| one.count())
+                        .sum();
                     if count > 0 {
                         writeln!(last, "count {name}{} {count} {timed}", if *exit { "@" } else { "" }).unwrap();
                     }
@@ -277,9 +289,16 @@ fn directory() -> &'static Path {
 fn build(name: &str, options: &[&str]) -> PathBuf {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/probe_live/{name}.c"));
     let suffix: String = options.concat().chars().filter(char::is_ascii_alphanumeric).collect();
-    let program = directory().join(format!("{name}-{suffix}-{:?}", std::thread::current().id()).replace(['(', ')'], ""));
-    let compiled =
-        Command::new("cc").args(["-g", "-pthread", "-Wall"]).args(options).arg("-o").arg(&program).arg(source).status().unwrap();
+    let program =
+        directory().join(format!("{name}-{suffix}-{:?}", std::thread::current().id()).replace(['(', ')'], ""));
+    let compiled = Command::new("cc")
+        .args(["-g", "-pthread", "-Wall"])
+        .args(options)
+        .arg("-o")
+        .arg(&program)
+        .arg(source)
+        .status()
+        .unwrap();
     assert!(compiled.success(), "cc is needed: apt-get install gcc");
     program
 }
@@ -338,7 +357,8 @@ fn calls_and_returns_are_counted_exactly_in_all_threads_and_children() {
     for method in ["", "trap"] {
         let said = probe(&format!("family|work,leaves|{method}|rf|0|1|{} 20", program.display()));
         assert!(said.line("end").contains("Exited(17)"), "{}", said.0);
-        // ten() of main, of four threads and of a forked child a round, one call more of each thread, one of the vforked child.
+        // ten() of main, of four threads and of a forked child a round, one call more of each thread, one of the
+        // vforked child.
         let calls = 10 + 20 * (4 * 10 + 4 + 10 + 1);
         assert_eq!((said.count("work"), said.count("work@").0), ((calls, calls), calls), "{}", said.0);
         // pthread_exit does not return.
@@ -369,7 +389,8 @@ fn every_function_of_every_module_at_once_and_the_program_notices_nothing() {
 
 #[test]
 fn real_programs_say_the_same() {
-    // Of an interpreter only the C library's entries: each return that can only be trapped is a stop of the tracer, and the hottest are.
+    // Of an interpreter only the C library's entries: each return that can only be trapped is a stop of the tracer, and
+    // the hottest are.
     for (command, modules, flags) in [
         ("ls /usr/lib", "/", "r"),
         ("sort /etc/passwd", "/", "r"),
@@ -434,8 +455,8 @@ fn the_program_lives_on_when_the_tracer_is_killed() {
     let program = build("load", &["-O1"]);
     for (round, method) in ["", "trap", "", "trap"].into_iter().enumerate() {
         let child = running(&program, &["2"]);
-        // The C library's end of a thread runs with all signals blocked: a trap there is death once nobody takes it, so none is put there
-        // unless it is asked for ([`Traps::Never`]).
+        // The C library's end of a thread runs with all signals blocked: a trap there is death once nobody takes it, so
+        // none is put there unless it is asked for ([`Traps::Never`]).
         let modules = if method == "trap" { "load" } else { "load,libc" };
         let mut helper = start(&format!("{modules}|*|{method}|rn|0|1|{}", child.id()), Stdio::null());
         // Until probes are in it, and a while longer: the moments differ.
@@ -573,7 +594,8 @@ fn what_cannot_be_probed_is_one_sentence_and_the_target_is_untouched() {
     let program = build("load", &["-O1"]);
     let child = running(&program, &["1"]);
     let other = start(&format!("load|work|||0|1|{}", child.id()), Stdio::null());
-    let traced = || std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap().contains("TracerPid:\t0\n");
+    let traced =
+        || std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap().contains("TracerPid:\t0\n");
     while traced() {
         std::thread::sleep(Duration::from_millis(5));
     }
@@ -606,7 +628,8 @@ fn sites_are_taken_out_and_put_in_many_times_under_two_hot_threads() {
     toggles(200);
 }
 
-/// A million by `TOLLGATE_TOGGLES=1000000 cargo test -p tollgate-probe --test all under_two_hot -- --ignored`, in minutes to an hour.
+/// A million by `TOLLGATE_TOGGLES=1000000 cargo test -p tollgate-probe --test all under_two_hot -- --ignored`, in
+/// minutes to an hour.
 #[test]
 #[ignore = "takes seconds, or as long as TOLLGATE_TOGGLES says"]
 fn sites_are_taken_out_and_put_in_as_often_as_is_asked_for_under_two_hot_threads() {

@@ -2,8 +2,9 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! Raw system calls, because the C library's would change all threads of this process (nptl(7), credentials(7)): the thread that makes them is one
-//! of its own, and ends behind them. capset(2) and setgroups(2) read local memory, whose length is passed; openat2(2) too.
+//! Raw system calls, because the C library's would change all threads of this process (nptl(7), credentials(7)): the
+//! thread that makes them is one of its own, and ends behind them. capset(2) and setgroups(2) read local memory, whose
+//! length is passed; openat2(2) too.
 
 use nix::unistd::geteuid;
 use std::ffi::CString;
@@ -25,7 +26,8 @@ struct User {
 impl User {
     fn of(tid: i32) -> Option<User> {
         let status = crate::status(tid).ok()?;
-        let field = |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(str::split_ascii_whitespace);
+        let field =
+            |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(str::split_ascii_whitespace);
         let fourth = |name: &str| field(name)?.nth(3)?.parse().ok();
         Some(User {
             uid: fourth("Uid:")?,
@@ -55,8 +57,8 @@ impl User {
     }
 }
 
-/// Takes CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH from this thread, which opens all files by them: of root's programs, too, each in its container
-/// may have been left without.
+/// Takes CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH from this thread, which opens all files by them: of root's programs,
+/// too, each in its container may have been left without.
 fn without_override() -> io::Result<()> {
     /// _LINUX_CAPABILITY_VERSION_3, and the two (linux/capability.h).
     const VERSION: u32 = 0x2008_0522;
@@ -76,10 +78,11 @@ fn done(answer: i64) -> io::Result<()> {
     if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
-/// Opens what a followed program calls by this name, from its root on, if its user may read it, and if it is a regular file.
+/// Opens what a followed program calls by this name, from its root on, if its user may read it, and if it is a regular
+/// file.
 ///
-/// The names are the program's to choose: in its own user and mount namespaces it can have any name lead to any other. So nothing is opened by a name
-/// that it could not open itself, also where this process is root.
+/// The names are the program's to choose: in its own user and mount namespaces it can have any name lead to any other.
+/// So nothing is opened by a name that it could not open itself, also where this process is root.
 pub fn open(tid: i32, path: &Path) -> io::Result<File> {
     let root = File::options().read(true).custom_flags(libc::O_PATH).open(format!("/proc/{tid}/root"))?;
     let name = CString::new(path.as_os_str().as_bytes())?;
@@ -110,7 +113,8 @@ fn below(root: &File, name: &CString) -> io::Result<File> {
     }
     let how = How { flags: (libc::O_PATH | libc::O_CLOEXEC) as u64, mode: 0, resolve: 0x10 | 0x02 };
     // SAFETY: see the module's section.
-    let fd = unsafe { libc::syscall(libc::SYS_openat2, root.as_raw_fd(), name.as_ptr(), &raw const how, size_of::<How>()) };
+    let fd =
+        unsafe { libc::syscall(libc::SYS_openat2, root.as_raw_fd(), name.as_ptr(), &raw const how, size_of::<How>()) };
     let old = fd < 0 && io::Error::last_os_error().raw_os_error() == Some(libc::ENOSYS);
     let fd = if old {
         // Absolute links lead from this process's root there: to what the user may read, too.
@@ -162,7 +166,10 @@ mod tests {
         }
         let read = |tid: i32, name: &str| {
             let mut text = String::new();
-            open(tid, &path(name)).and_then(|mut file| file.read_to_string(&mut text)).map(|_| text).map_err(|error| error.kind())
+            open(tid, &path(name))
+                .and_then(|mut file| file.read_to_string(&mut text))
+                .map(|_| text)
+                .map_err(|error| error.kind())
         };
         let mut own = sleeper(None);
         assert_eq!(read(own.id() as i32, "closed").unwrap(), "closed");
@@ -183,8 +190,9 @@ mod tests {
         other.kill().unwrap();
         other.wait().unwrap();
         // This process is who it was.
-        let who =
-            |status: &str| status.lines().filter(|line| line.starts_with(['U', 'G', 'C'])).map(str::to_owned).collect::<Vec<_>>();
+        let who = |status: &str| {
+            status.lines().filter(|line| line.starts_with(['U', 'G', 'C'])).map(str::to_owned).collect::<Vec<_>>()
+        };
         assert_eq!(who(&fs::read_to_string("/proc/self/status").unwrap()), who(&before));
         fs::read_link("/proc/self/exe").unwrap();
     }

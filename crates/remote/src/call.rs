@@ -9,9 +9,9 @@ use tollgate_agent::head::HOME_REGISTERS;
 
 /// Makes a stopped thread call the kernel from `gadget`, the address of a `syscall`; what came back.
 ///
-/// Its registers are afterwards what they were. All signals are blocked for the time: those that arrive wait. `keep` gets the registers and the
-/// mask of signals that the thread has before and afterwards, and may put them where the code behind the gadget finds them, should this process
-/// die before it has put the thread back.
+/// Its registers are afterwards what they were. All signals are blocked for the time: those that arrive wait. `keep`
+/// gets the registers and the mask of signals that the thread has before and afterwards, and may put them where the
+/// code behind the gadget finds them, should this process die before it has put the thread back.
 pub fn kept(
     tid: i32,
     gadget: u64,
@@ -20,11 +20,13 @@ pub fn kept(
     keep: impl FnOnce(&Registers, u64) -> io::Result<()>,
 ) -> io::Result<i64> {
     let [rdi, rsi, rdx, r10, r8, r9] = args;
-    let registers = |saved: &Registers| Registers { rip: gadget, rax: nr, orig_rax: NONE, rdi, rsi, rdx, r10, r8, r9, ..*saved };
+    let registers =
+        |saved: &Registers| Registers { rip: gadget, rax: nr, orig_rax: NONE, rdi, rsi, rdx, r10, r8, r9, ..*saved };
     made(tid, keep, registers)
 }
 
-/// The same for a 32-bit thread; `gadget` is the address of an `int $0x80`. What came back, or the error that the kernel said.
+/// The same for a 32-bit thread; `gadget` is the address of an `int $0x80`. What came back, or the error that the
+/// kernel said.
 pub fn at_32(tid: i32, gadget: u64, nr: u64, args: [u64; 6]) -> io::Result<u64> {
     kept_32(tid, gadget, nr, args, |_, _| Ok(()))
 }
@@ -45,7 +47,8 @@ pub fn kept_32(
     answer(i64::from(result as i32)).map(|result| result & 0xffff_ffff)
 }
 
-/// What a thread finds home by behind the gadget of an agent: its mask and its registers, in the order of `CONFIG_HOME` and `HEAD_HOME`.
+/// What a thread finds home by behind the gadget of an agent: its mask and its registers, in the order of `CONFIG_HOME`
+/// and `HEAD_HOME`.
 pub fn home(saved: &Registers, mask: u64) -> Vec<u8> {
     let words: [u64; HOME_REGISTERS as usize] = [
         mask,
@@ -74,10 +77,12 @@ pub fn home(saved: &Registers, mask: u64) -> Vec<u8> {
 /// `int $0x80`.
 const INT80: [u8; 2] = [0xcd, 0x80];
 
-/// orig_rax of a thread that is in no call: the kernel must not "restart" what it thinks this was (arch/x86/kernel/signal.c).
+/// orig_rax of a thread that is in no call: the kernel must not "restart" what it thinks this was
+/// (arch/x86/kernel/signal.c).
 const NONE: u64 = u64::MAX;
 
-/// In an order in which a thread that is let go by this process's death at any moment is either where it was, or at the gadget.
+/// In an order in which a thread that is let go by this process's death at any moment is either where it was, or at the
+/// gadget.
 fn made(
     tid: i32,
     keep: impl FnOnce(&Registers, u64) -> io::Result<()>,
@@ -94,7 +99,8 @@ fn made(
     let gadget = wanted.rip;
     ptrace::set_registers(tid, &wanted)?;
     let mut stop = None;
-    // One of its own (Wine's) would make a signal of the call, and kill it, as all signals are blocked (`syscall_user_dispatch`, kernel/entry, Linux 6.18).
+    // One of its own (Wine's) would make a signal of the call, and kill it, as all signals are blocked
+    // (`syscall_user_dispatch`, kernel/entry, Linux 6.18).
     let catches = ptrace::dispatch_of(tid).filter(|dispatch| dispatch.catches(gadget));
     let dispatch = catches.filter(|_| ptrace::disarm_dispatch(tid).is_ok());
     let suspended = filter::suspend(tid, &filter::Asked::of(&wanted));
@@ -128,15 +134,19 @@ pub fn is_restarted(result: i64) -> bool {
     AGAIN.contains(&result) || result == BLOCK
 }
 
-/// The registers of a thread whose call was interrupted, as the kernel would leave them to have it made again: it does that only
-/// on the way out of the stop in which it found the call interrupted (arch_do_signal_or_restart, arch/x86/kernel/signal.c, Linux
-/// 6.18), and a call made in between takes that way away.
+/// The registers of a thread whose call was interrupted, as the kernel would leave them to have it made again: it does
+/// that only on the way out of the stop in which it found the call interrupted (arch_do_signal_or_restart,
+/// arch/x86/kernel/signal.c, Linux 6.18), and a call made in between takes that way away.
 pub fn restarted(tid: i32, registers: Registers) -> Registers {
     let rax = match registers.rax as i64 {
         _ if registers.orig_rax == u64::MAX => return registers,
         result if AGAIN.contains(&result) => registers.orig_rax,
-        // Number 0 of the i386 table (asm/unistd_32.h), to which `int $0x80` leads, from 64-bit code too (`get_nr_restart_syscall`, signal.c).
-        BLOCK if registers.cs == ptrace::USER32_CS || memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0xcd, 0x80]) => {
+        // Number 0 of the i386 table (asm/unistd_32.h), to which `int $0x80` leads, from 64-bit code too
+        // (`get_nr_restart_syscall`, signal.c).
+        BLOCK
+            if registers.cs == ptrace::USER32_CS
+                || memory::array(tid, registers.rip.wrapping_sub(2)) == Some([0xcd, 0x80]) =>
+        {
             0
         }
         BLOCK => libc::SYS_restart_syscall as u64,
@@ -164,8 +174,8 @@ impl Stop {
         }
     }
 
-    /// Has a thread that stands make it when it goes on, unless SIGCONT came since: that waits, for a signal that stops takes it away
-    /// (prepare_signal, kernel/signal.c, Linux 6.18).
+    /// Has a thread that stands make it when it goes on, unless SIGCONT came since: that waits, for a signal that stops
+    /// takes it away (prepare_signal, kernel/signal.c, Linux 6.18).
     pub fn again(self, tid: i32) {
         // Errors: the thread is gone.
         match (self, super::thread_group(tid)) {
@@ -176,8 +186,8 @@ impl Stop {
     }
 }
 
-/// Whether a thread that enters the kernel does what it was told to, and from where. Whoever shares its memory may write another call over the
-/// gadget, which is made with the tracer's leave: a filter may be suspended for it.
+/// Whether a thread that enters the kernel does what it was told to, and from where. Whoever shares its memory may
+/// write another call over the gadget, which is made with the tracer's leave: a filter may be suspended for it.
 fn is_as_wanted(wanted: &Registers, entered: &Registers, gate: Option<u32>) -> bool {
     let (arch, numbers) = if wanted.cs == ptrace::USER32_CS {
         let of = |registers: &Registers, nr: u64| {
@@ -192,8 +202,8 @@ fn is_as_wanted(wanted: &Registers, entered: &Registers, gate: Option<u32>) -> b
         };
         (ptrace::ARCH_X86_64, of(entered, entered.orig_rax) == of(wanted, wanted.rax))
     };
-    // `syscall` and `int $0x80` have two bytes, and each may be written over the other: the kernel would take the number from the other table, and
-    // the arguments from registers that are the program's own.
+    // `syscall` and `int $0x80` have two bytes, and each may be written over the other: the kernel would take the
+    // number from the other table, and the arguments from registers that are the program's own.
     entered.rip == wanted.rip + 2 && numbers && gate == Some(arch)
 }
 
@@ -208,8 +218,8 @@ fn gate(tid: i32) -> Option<u32> {
 /// From the gadget to the exit from its call; which stop was gone through.
 fn call(tid: i32, wanted: &Registers, stop: &mut Option<Stop>) -> io::Result<i64> {
     let (mut entered, mut other) = (false, false);
-    // Stops at entry and exit, not an `int3` behind the call: a trap would take the program's own handler for SIGTRAP away where
-    // it is ignored or blocked (`force_sig_info_to_task`, kernel/signal.c).
+    // Stops at entry and exit, not an `int3` behind the call: a trap would take the program's own handler for SIGTRAP
+    // away where it is ignored or blocked (`force_sig_info_to_task`, kernel/signal.c).
     loop {
         ptrace::resume(tid, Resume::Syscall, 0)?;
         let status = ptrace::wait_shortly(tid)?;
@@ -217,7 +227,8 @@ fn call(tid: i32, wanted: &Registers, stop: &mut Option<Stop>) -> io::Result<i64
         if status >> 16 == 0 && matches!(libc::WSTOPSIG(status), libc::SIGSEGV | libc::SIGBUS | libc::SIGILL) {
             return Err(io::Error::other("the code that makes calls in it is missing"));
         }
-        // Any other stop is one that somebody else asked for: it is gone through, and made again if it was the program's.
+        // Any other stop is one that somebody else asked for: it is gone through, and made again if it was the
+        // program's.
         *stop = Stop::of(status).or(*stop);
         if libc::WSTOPSIG(status) == libc::SIGTRAP | 0x80 {
             let now = ptrace::registers(tid)?;
@@ -237,15 +248,16 @@ fn call(tid: i32, wanted: &Registers, stop: &mut Option<Stop>) -> io::Result<i64
     }
 }
 
-/// The same where there is no gadget: `int $0x80` is written over the two bytes at the thread's own instruction pointer, and what was
-/// there put back. Only while all threads that share the memory are stopped.
+/// The same where there is no gadget: `int $0x80` is written over the two bytes at the thread's own instruction
+/// pointer, and what was there put back. Only while all threads that share the memory are stopped.
 pub fn borrowed_32(tid: i32, memory: &Memory, nr: u64, args: [u64; 6]) -> io::Result<i64> {
     let [rbx, rcx, rdx, rsi, rdi, rbp] = args;
     let rip = ptrace::registers(tid)?.rip;
     let mut bytes = [0; 2];
     memory.read(rip, &mut bytes)?;
     memory.write(rip, &INT80)?;
-    let registers = |saved: &Registers| Registers { rip, rax: nr, orig_rax: NONE, rbx, rcx, rdx, rsi, rdi, rbp, ..*saved };
+    let registers =
+        |saved: &Registers| Registers { rip, rax: nr, orig_rax: NONE, rbx, rcx, rdx, rsi, rdi, rbp, ..*saved };
     let answer = made(tid, |_, _| Ok(()), registers);
     memory.write(rip, &bytes)?;
     answer

@@ -17,8 +17,9 @@ pub struct CpuTime {
 }
 
 impl CpuTime {
-    /// What a process and the children that it has waited for have used. The sum is exact of its own time, and to a tick (10 ms) of that of its children;
-    /// how much of it is the system's is known to a tick. `None`: it cannot be asked.
+    /// What a process and the children that it has waited for have used. The sum is exact of its own time, and to a
+    /// tick (10 ms) of that of its children; how much of it is the system's is known to a tick. `None`: it cannot be
+    /// asked.
     pub fn of(pid: i32) -> Option<CpuTime> {
         let own = clock_getcpuclockid(Pid::from_raw(pid)).ok()?.now().ok()?;
         let own = (own.tv_sec() as u64).saturating_mul(1_000_000_000).saturating_add(own.tv_nsec() as u64);
@@ -28,7 +29,8 @@ impl CpuTime {
 
     fn split(own: u64, [user, system, children_user, children_system]: [u64; 4]) -> CpuTime {
         let ns = |ticks: u64| ticks.saturating_mul(TICK);
-        let share = |part: u64| (u128::from(own) * u128::from(part) / u128::from(user.saturating_add(system)).max(1)) as u64;
+        let share =
+            |part: u64| (u128::from(own) * u128::from(part) / u128::from(user.saturating_add(system)).max(1)) as u64;
         let system_ns = share(system);
         CpuTime {
             user_ns: (own - system_ns).saturating_add(ns(children_user)),
@@ -48,7 +50,8 @@ impl CpuTime {
     }
 }
 
-/// User and system time of a process and of its children, clock ticks (proc_pid_stat(5), from utime on). The name may have any character.
+/// User and system time of a process and of its children, clock ticks (proc_pid_stat(5), from utime on). The name may
+/// have any character.
 fn ticks(stat: &str) -> Option<[u64; 4]> {
     let mut fields = stat.rsplit_once(") ")?.1.split(' ').skip(11).map(str::parse);
     let mut next = || fields.next()?.ok();

@@ -1,12 +1,14 @@
 //! What a process does about the signals of bad memory, and putting that back where a fault of ours has taken it away.
 //!
-//! A fault whose signal is blocked or ignored is not to be lost: the kernel sets the handler to SIG_DFL and opens the signal
-//! (force_sig_info_to_task, kernel/signal.c, Linux 6.18). An agent that copies from a bad pointer of the program's makes such faults, of which the
-//! program must not learn. The kernel keeps no note of what there was, so the actions are known before; of the action it leaves flags, restorer
-//! and mask alone, by which knowledge that is not up to date is told.
+//! A fault whose signal is blocked or ignored is not to be lost: the kernel sets the handler to SIG_DFL and opens the
+//! signal (force_sig_info_to_task, kernel/signal.c, Linux 6.18). An agent that copies from a bad pointer of the
+//! program's makes such faults, of which the program must not learn. The kernel keeps no note of what there was, so the
+//! actions are known before; of the action it leaves flags, restorer and mask alone, by which knowledge that is not up
+//! to date is told.
 //!
-//! That the signal was blocked follows where a handler was taken away. Where there is none, nothing in the kernel says it any more, and the mask
-//! that is left must: who blocks the other signals of faults, which nobody does singly, has blocked this one.
+//! That the signal was blocked follows where a handler was taken away. Where there is none, nothing in the kernel says
+//! it any more, and the mask that is left must: who blocks the other signals of faults, which nobody does singly, has
+//! blocked this one.
 
 use super::ptrace::{self, Registers};
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV};
@@ -35,8 +37,8 @@ pub enum Way {
 pub struct Actions([Words; 2]);
 
 impl Actions {
-    /// Asks for those that are not the default (`ask` is rt_sigaction in the name of a thread of the process): of most programs, for none. What the
-    /// kernel may have left of an action that is known is no news.
+    /// Asks for those that are not the default (`ask` is rt_sigaction in the name of a thread of the process): of most
+    /// programs, for none. What the kernel may have left of an action that is known is no news.
     pub fn ask(&mut self, pid: i32, ask: impl Fn(i32) -> io::Result<Words>) {
         let status = status(pid);
         let set = |signal: &i32| kind_in(&status, *signal) != Kind::Default;
@@ -84,8 +86,8 @@ impl Actions {
         }
     }
 
-    /// Puts back what a fault of ours in a stopped thread has taken away; whether the signal is blocked again. `set` is rt_sigaction in the
-    /// thread's name, which says what there was.
+    /// Puts back what a fault of ours in a stopped thread has taken away; whether the signal is blocked again. `set` is
+    /// rt_sigaction in the thread's name, which says what there was.
     pub fn mend(&self, tid: i32, signal: i32, way: Way, set: impl Fn(Option<&Words>) -> io::Result<Words>) -> bool {
         let Some(known) = index(signal).map(|index| self.0[index]) else { return false };
         let now = if known[0] == 0 { None } else { set(None).ok() };
@@ -155,8 +157,9 @@ fn index(signal: i32) -> Option<usize> {
     FAULTS.iter().position(|fault| *fault == signal)
 }
 
-/// Leads a thread on that stands in an agent's copying because what it read is not there: it goes on at `behind`. `mend` gives the program back
-/// what it had for the signal, and says whether that was blocked or ignored. Whether it was that, and the stop is not to be told.
+/// Leads a thread on that stands in an agent's copying because what it read is not there: it goes on at `behind`.
+/// `mend` gives the program back what it had for the signal, and says whether that was blocked or ignored. Whether it
+/// was that, and the stop is not to be told.
 pub fn leave_copy(tid: i32, pid: i32, registers: &Registers, behind: u64, mend: impl FnOnce(i32) -> bool) -> bool {
     let Ok(info) = ptrace::signal_info(tid) else { return false };
     let blocked = mend(info.number());
@@ -183,7 +186,10 @@ mod tests {
     fn only_what_the_kernel_has_left_of_a_known_action_is_taken_for_it() {
         assert!(taken_away(&KNOWN, &[0, 0x0400_0004, 0x40_2000, 0x200]));
         // SIGKILL and SIGSTOP are in no mask, flags without a meaning in no action.
-        assert!(taken_away(&[KNOWN[0], KNOWN[1] | 0x2000, KNOWN[2], 0x200 | 1 << 8 | 1 << 18], &[0, KNOWN[1], KNOWN[2], 0x200]));
+        assert!(taken_away(
+            &[KNOWN[0], KNOWN[1] | 0x2000, KNOWN[2], 0x200 | 1 << 8 | 1 << 18],
+            &[0, KNOWN[1], KNOWN[2], 0x200]
+        ));
         assert!(!taken_away(&KNOWN, &KNOWN), "it is still there");
         assert!(!taken_away(&KNOWN, &[0; 4]), "the child of a clone with CLONE_CLEAR_SIGHAND has the default");
         assert!(!taken_away(&KNOWN, &[0, 0x0400_0000, KNOWN[2], KNOWN[3]]), "another one that was set and taken away");
@@ -194,7 +200,9 @@ mod tests {
         let all = !bit(SIGSEGV);
         assert!(was_blocked(0x40_1000, true, SIGSEGV, 0) && !was_blocked(0x40_1000, false, SIGSEGV, all));
         for handler in [0, 1] {
-            assert!(was_blocked(handler, handler == 1, SIGSEGV, all) && was_blocked(handler, false, SIGBUS, !bit(SIGBUS)));
+            assert!(
+                was_blocked(handler, handler == 1, SIGSEGV, all) && was_blocked(handler, false, SIGBUS, !bit(SIGBUS))
+            );
             assert!(!was_blocked(handler, handler == 1, SIGSEGV, bit(SIGBUS) | bit(libc::SIGINT)));
         }
     }

@@ -11,7 +11,8 @@ use std::path::Path;
 
 /// The largest file that is read, bytes: programs with all their debugging information have 2 GiB and more.
 pub const LARGEST: u64 = 4 << 30;
-/// From here on a file must not be holes for the most part: what a program says to be there would become memory of this process.
+/// From here on a file must not be holes for the most part: what a program says to be there would become memory of this
+/// process.
 const DENSE: u64 = 64 << 20;
 /// So much of such a file must be there, a sixteenth.
 const PART: u64 = 16;
@@ -30,15 +31,17 @@ pub fn of_mapping(pid: i32, map: &Mapping) -> io::Result<File> {
     if let Ok(file) = open(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end)) {
         return Ok(file);
     }
-    // Else by name. What its user may open of a program also when the file is deleted comes first; then what the process can open itself by it: its
-    // names lead wherever it likes, and it can have the first way refused (by a lease, say; fcntl(2)).
+    // Else by name. What its user may open of a program also when the file is deleted comes first; then what the
+    // process can open itself by it: its names lead wherever it likes, and it can have the first way refused (by a
+    // lease, say; fcntl(2)).
     let exe = format!("/proc/{pid}/exe");
     let own = std::fs::read_link(&exe).is_ok_and(|path| path.as_os_str() == map.path.as_str());
     if let (true, Ok(file)) = (own, open(exe)) {
         return Ok(file);
     }
     let file = as_user::open(pid, Path::new(&map.path))?;
-    // Its device is not compared: stat(2) and maps disagree on it on btrfs and overlayfs, and on overlayfs on the inode, too.
+    // Its device is not compared: stat(2) and maps disagree on it on btrfs and overlayfs, and on overlayfs on the
+    // inode, too.
     if file.metadata()?.ino() != map.inode && !is_overlay(&file) {
         return Err(io::Error::other("another file has taken its name"));
     }
@@ -121,7 +124,8 @@ mod tests {
         assert_eq!(open(directory.path().join("none")).unwrap_err().kind(), io::ErrorKind::NotFound);
     }
 
-    /// Regression: a sparse file of 4 EiB that a program had mapped ended the tracer, in the middle of rewriting the program.
+    /// Regression: a sparse file of 4 EiB that a program had mapped ended the tracer, in the middle of rewriting the
+    /// program.
     #[test]
     fn a_file_that_is_larger_than_memory_is_an_error() {
         let directory = tempfile::tempdir().unwrap();

@@ -1,8 +1,9 @@
 //! A program's seccomp filter while calls are made in its name.
 //!
-//! A filter that answers with an error is left to answer: what it forbids is told in a sentence. One that would kill the program for the very call, send
-//! it SIGSYS, or leave the answer to somebody else, is suspended for it where the kernel allows that (`PTRACE_O_SUSPEND_SECCOMP`, Linux 4.3:
-//! CAP_SYS_ADMIN, and a tracer that has no filter itself). Should the tracer die meanwhile, the suspension ends with its tracing.
+//! A filter that answers with an error is left to answer: what it forbids is told in a sentence. One that would kill
+//! the program for the very call, send it SIGSYS, or leave the answer to somebody else, is suspended for it where the
+//! kernel allows that (`PTRACE_O_SUSPEND_SECCOMP`, Linux 4.3: CAP_SYS_ADMIN, and a tracer that has no filter itself).
+//! Should the tracer die meanwhile, the suspension ends with its tracing.
 
 use super::ptrace::{self, Instruction, Registers};
 use std::cell::Cell;
@@ -36,15 +37,16 @@ impl Asked {
         };
         let mut words = [0; 16];
         (words[0], words[1]) = (registers.rax as u32, arch);
-        let halves =
-            std::iter::once(registers.rip.wrapping_add(2)).chain(args).flat_map(|word| [word as u32, (word >> 32) as u32]);
+        let halves = std::iter::once(registers.rip.wrapping_add(2))
+            .chain(args)
+            .flat_map(|word| [word as u32, (word >> 32) as u32]);
         words[2..].iter_mut().zip(halves).for_each(|(word, half)| *word = half);
         Asked(words)
     }
 }
 
-/// What a filter says to a call: a program of classic BPF with what seccomp allows of it (`seccomp_check_filter`, kernel/seccomp.c, Linux 6.18). `None`
-/// where it is none.
+/// What a filter says to a call: a program of classic BPF with what seccomp allows of it (`seccomp_check_filter`,
+/// kernel/seccomp.c, Linux 6.18). `None` where it is none.
 fn answer(filter: &[Instruction], Asked(words): &Asked) -> Option<u32> {
     let (mut a, mut x, mut memory, mut at) = (0u32, 0u32, [0u32; 16], 0usize);
     // Jumps lead forward only: no instruction is met twice.
@@ -115,9 +117,9 @@ enum Harm {
     Unfiltered,
 }
 
-/// Whether a stopped thread's filters may harm it (for this call, or for any), and are to be suspended; `None` where that is not known, or they must
-/// stay as they are. Where there are none, it is in strict mode, or nothing is lost. Filters that ask a tracer are our own kind (`Backend::Seccomp`),
-/// and the option that they need must stay.
+/// Whether a stopped thread's filters may harm it (for this call, or for any), and are to be suspended; `None` where
+/// that is not known, or they must stay as they are. Where there are none, it is in strict mode, or nothing is lost.
+/// Filters that ask a tracer are our own kind (`Backend::Seccomp`), and the option that they need must stay.
 fn may_harm(tid: i32, asked: Option<&Asked>) -> Option<Harm> {
     let mut harm = Harm::None;
     for index in 0.. {
@@ -145,7 +147,8 @@ thread_local! {
     static UNTOLD: Cell<Option<i32>> = const { Cell::new(None) };
 }
 
-/// Suspends what would harm a stopped thread for its next call, which is this one; whether it was done, and is to be ended by [`restore`].
+/// Suspends what would harm a stopped thread for its next call, which is this one; whether it was done, and is to be
+/// ended by [`restore`].
 pub(super) fn suspend(tid: i32, asked: &Asked) -> bool {
     let harm = may_harm(tid, Some(asked)).filter(|harm| *harm != Harm::None);
     let done = harm.is_some() && suspended(tid);
@@ -160,7 +163,8 @@ pub fn take_suspended() -> Option<i32> {
     UNTOLD.take()
 }
 
-/// Whether no call in a stopped thread's name can harm it, although it has filters: they only answer, or can be suspended for it.
+/// Whether no call in a stopped thread's name can harm it, although it has filters: they only answer, or can be
+/// suspended for it.
 pub fn allows(tid: i32) -> bool {
     match may_harm(tid, None) {
         Some(Harm::Filter | Harm::Unfiltered) if suspended(tid) => {
@@ -177,7 +181,8 @@ pub(super) fn restore(tid: i32) {
     let _ = ptrace::set_options(tid, ptrace::OPTIONS);
 }
 
-/// Whether any call in a stopped thread's name would kill it: it is in seccomp's strict mode, which is not to be suspended here.
+/// Whether any call in a stopped thread's name would kill it: it is in seccomp's strict mode, which is not to be
+/// suspended here.
 pub fn is_deadly(tid: i32) -> bool {
     let status = crate::status(tid).unwrap_or_default();
     let strict = status.lines().filter_map(|line| line.strip_prefix("Seccomp:")).any(|mode| mode.trim() == "1");
@@ -215,10 +220,12 @@ mod tests {
         assert!(!harms(&[ALLOW], None) && may(&[one(0x06, TRACE | 2)], |action| action == TRACE));
     }
 
-    /// Regression: a filter that kills for anything at all was suspended for each call, and whoever shared the memory had a moment without it.
+    /// Regression: a filter that kills for anything at all was suspended for each call, and whoever shared the memory
+    /// had a moment without it.
     #[test]
     fn a_filter_that_kills_for_other_calls_is_not_suspended() {
-        // Kills for mmap(2) with PROT_EXEC (bit 2 of the third argument, whose lower half is at 32), and allows all else.
+        // Kills for mmap(2) with PROT_EXEC (bit 2 of the third argument, whose lower half is at 32), and allows all
+        // else.
         let filter = [
             LOAD,
             Instruction { fails: 3, ..one(0x15, libc::SYS_mmap as u32) },

@@ -1,8 +1,9 @@
 //! Calls in the name of a thread before there is memory of ours in its program, or behind the end of it.
 //!
-//! A few bytes of executable memory that nothing executes get a `syscall`, and behind it the way back to where the thread stood: a thread that
-//! is let go at any moment, by this process's death, finds home. (A `syscall` written over the program's own instructions was rejected: there it
-//! stayed, and everybody died of it. One of the program's own was rejected: behind it the thread has the registers of another call.)
+//! A few bytes of executable memory that nothing executes get a `syscall`, and behind it the way back to where the
+//! thread stood: a thread that is let go at any moment, by this process's death, finds home. (A `syscall` written over
+//! the program's own instructions was rejected: there it stayed, and everybody died of it. One of the program's own was
+//! rejected: behind it the thread has the registers of another call.)
 //!
 //! The bytes are the zeros behind the end of the vDSO or of a file's last page of code, as a private copy.
 
@@ -32,9 +33,11 @@ impl<'a> Foothold<'a> {
         Ok(Foothold { memory, at })
     }
 
-    /// Makes a stopped thread call the kernel; what came back. Its registers and its mask are afterwards what they were.
+    /// Makes a stopped thread call the kernel; what came back. Its registers and its mask are afterwards what they
+    /// were.
     pub fn call(&self, tid: i32, nr: i64, args: [u64; 6]) -> io::Result<u64> {
-        let keep = |saved: &Registers, mask: u64| self.memory.write(self.at + FOOTHOLD.len() as u64, &call::home(saved, mask));
+        let keep =
+            |saved: &Registers, mask: u64| self.memory.write(self.at + FOOTHOLD.len() as u64, &call::home(saved, mask));
         call::kept(tid, self.at, nr as u64, args, keep).and_then(call::answer)
     }
 }
@@ -54,20 +57,20 @@ pub(super) fn place(memory: &Memory, maps: &[Mapping], size: usize) -> io::Resul
     at.ok_or(io::Error::other("its executable memory has no room for tollgate's calls"))
 }
 
-/// The last bytes of a mapping in which nothing is. That of a tollgate that was killed is left where it is: a thread may stand in it, or will
-/// come back to it from a signal handler. So there are several places.
+/// The last bytes of a mapping in which nothing is. That of a tollgate that was killed is left where it is: a thread
+/// may stand in it, or will come back to it from a signal handler. So there are several places.
 fn room(memory: &Memory, map: &Mapping, size: usize) -> Option<u64> {
     const PLACES: u64 = 4;
     /// Zeros before them may belong to the last instruction.
     const BETWEEN: usize = 64;
     let step = size.next_multiple_of(16) as u64;
-    (1..=PLACES).map_while(|place| map.end.checked_sub(place * step + BETWEEN as u64).filter(|at| *at >= map.start)).find_map(
-        |at| {
+    (1..=PLACES)
+        .map_while(|place| map.end.checked_sub(place * step + BETWEEN as u64).filter(|at| *at >= map.start))
+        .find_map(|at| {
             let mut bytes = vec![0; BETWEEN + size];
             memory.read(at, &mut bytes).ok()?;
             bytes.iter().all(|byte| *byte == 0).then_some(at + BETWEEN as u64)
-        },
-    )
+        })
 }
 
 #[cfg(test)]
@@ -86,7 +89,8 @@ mod tests {
         Made,
     }
 
-    /// Begins a call in the name of a thread that sleeps in another one; this thread, which is the tracer, ends before its end.
+    /// Begins a call in the name of a thread that sleeps in another one; this thread, which is the tracer, ends before
+    /// its end.
     fn begin_and_end(tid: i32, death: Death) {
         ptrace::seize(tid, ptrace::OPTIONS).unwrap();
         ptrace::interrupt(tid).unwrap();
@@ -95,8 +99,11 @@ mod tests {
         let foothold = Foothold::new(&memory, &maps::read(tid).unwrap()).unwrap();
         assert_eq!(foothold.call(tid, libc::SYS_getpid, [0; 6]).unwrap(), tid as u64);
         let saved = call::restarted(tid, ptrace::registers(tid).unwrap());
-        memory.write(foothold.at + FOOTHOLD.len() as u64, &call::home(&saved, ptrace::signal_mask(tid).unwrap())).unwrap();
-        let there = Registers { rip: foothold.at, rax: libc::SYS_getpid as u64, orig_rax: u64::MAX, rdi: 1, rsi: 2, ..saved };
+        memory
+            .write(foothold.at + FOOTHOLD.len() as u64, &call::home(&saved, ptrace::signal_mask(tid).unwrap()))
+            .unwrap();
+        let there =
+            Registers { rip: foothold.at, rax: libc::SYS_getpid as u64, orig_rax: u64::MAX, rdi: 1, rsi: 2, ..saved };
         ptrace::set_registers(tid, &there).unwrap();
         ptrace::set_signal_mask(tid, u64::MAX).unwrap();
         for _ in 0..death as usize {
@@ -107,8 +114,8 @@ mod tests {
         std::mem::forget(foothold);
     }
 
-    /// Regression: a thread whose tracer was killed in the first calls of joining was left at them, with their registers, and the others
-    /// with a `syscall` in their code: one program in 160 died of SIGILL or SIGSEGV.
+    /// Regression: a thread whose tracer was killed in the first calls of joining was left at them, with their
+    /// registers, and the others with a `syscall` in their code: one program in 160 died of SIGILL or SIGSEGV.
     #[test]
     fn a_thread_whose_tracer_ends_in_its_first_calls_finds_home() {
         for death in [Death::Before, Death::Entered, Death::Made] {
@@ -133,8 +140,8 @@ mod tests {
         }
     }
 
-    /// Regression: the next tollgate took the place of one that was killed, and a thread that was stopped there by job control, or had been met
-    /// there by a signal, came back to zeros.
+    /// Regression: the next tollgate took the place of one that was killed, and a thread that was stopped there by job
+    /// control, or had been met there by a signal, came back to zeros.
     #[test]
     fn what_a_killed_one_has_left_is_left_alone() {
         let pid = std::process::id() as i32;
@@ -148,7 +155,8 @@ mod tests {
         assert_eq!(bytes, FOOTHOLD);
     }
 
-    /// Regression: whoever shares a program's memory could have another call made in its name than the tracer meant, with its filter suspended.
+    /// Regression: whoever shares a program's memory could have another call made in its name than the tracer meant,
+    /// with its filter suspended.
     #[test]
     fn a_call_that_is_put_in_the_place_of_another_is_not_made() {
         let mut cat = Command::new("/bin/cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -161,9 +169,10 @@ mod tests {
         let memory = Memory::open(tid).unwrap();
         let foothold = Foothold::new(&memory, &maps::read(tid).unwrap()).unwrap();
         let before = ptrace::registers(tid).unwrap();
-        // exit_group(7) by the same instruction, and by one that lies elsewhere; the same number and registers, which are those of another call for
-        // the other instruction (getppid is write there).
-        let words: [&[u8]; 3] = [&[0xb0, 231, 0x0f, 0x05], &[0xbf, 7, 0, 0, 0, 0xb8, 231, 0, 0, 0, 0x0f, 0x05], &[0xcd, 0x80]];
+        // exit_group(7) by the same instruction, and by one that lies elsewhere; the same number and registers, which
+        // are those of another call for the other instruction (getppid is write there).
+        let words: [&[u8]; 3] =
+            [&[0xb0, 231, 0x0f, 0x05], &[0xbf, 7, 0, 0, 0, 0xb8, 231, 0, 0, 0, 0x0f, 0x05], &[0xcd, 0x80]];
         for other in words {
             memory.write(foothold.at, other).unwrap();
             let error = foothold.call(tid, libc::SYS_getppid, [0; 6]).unwrap_err().to_string();

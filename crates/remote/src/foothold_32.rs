@@ -1,7 +1,8 @@
 //! Calls in the name of a thread of a 32-bit program: [`foothold`](super::foothold) in the other mode.
 //!
-//! `int $0x80`, and behind it the way home, with the thread's mask of signals and its registers: a tracer that is killed in the middle leaves it there.
-//! (The vDSO's own `int $0x80` was rejected: behind it three words are popped, and one of a hundred programs that were starting died so.)
+//! `int $0x80`, and behind it the way home, with the thread's mask of signals and its registers: a tracer that is
+//! killed in the middle leaves it there. (The vDSO's own `int $0x80` was rejected: behind it three words are popped,
+//! and one of a hundred programs that were starting died so.)
 
 use super::call;
 use super::foothold::place;
@@ -32,7 +33,8 @@ impl<'a> Foothold32<'a> {
         Ok(Foothold32 { memory, at })
     }
 
-    /// Makes a stopped thread call the kernel; what came back. Its registers and its mask are afterwards what they were.
+    /// Makes a stopped thread call the kernel; what came back. Its registers and its mask are afterwards what they
+    /// were.
     pub fn call(&self, tid: i32, nr: u64, args: [u64; 6]) -> io::Result<u64> {
         let keep = |saved: &Registers, mask: u64| {
             let (low, high) = (mask, mask >> 32);

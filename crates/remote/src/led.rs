@@ -1,15 +1,19 @@
 //! A stopped thread that is led on by steps and breakpoints, while its signals wait.
 //!
-//! Whenever this process dies meanwhile, the thread traps, and the handler in the program gives it its mask back ([`super::stepped`]):
+//! Whenever this process dies meanwhile, the thread traps, and the handler in the program gives it its mask back
+//! ([`super::stepped`]):
 //!
-//! - Before the mask comes a breakpoint where the thread is led to, or the trap flag. (Not a breakpoint where it stands: it would stay, and the
-//!   thread, which comes by again, may block SIGTRAP then.)
-//! - A trap is not taken from the kernel before the mask is back. The kernel tells a thread that loses its tracer the signal that it stands for, as
-//!   long as wait4(2) has not told the tracer (`wait_task_stopped`, kernel/exit.c, Linux 6.18); waitid(2) with `WNOWAIT` leaves it there.
-//! - A mask that blocks SIGTRAP is opened for it first, and comes back last, when nothing can trap any more: a thread that traps with SIGTRAP blocked is killed
-//!   (`force_sig_info_to_task`, kernel/signal.c).
+//! - Before the mask comes a breakpoint where the thread is led to, or the trap flag. (Not a breakpoint where it
+//!   stands: it would stay, and the thread, which comes by again, may block SIGTRAP then.)
+//! - A trap is not taken from the kernel before the mask is back. The kernel tells a thread that loses its tracer the
+//!   signal that it stands for, as long as wait4(2) has not told the tracer (`wait_task_stopped`, kernel/exit.c, Linux
+//!   6.18); waitid(2) with `WNOWAIT` leaves it there.
+//! - A mask that blocks SIGTRAP is opened for it first, and comes back last, when nothing can trap any more: a thread
+//!   that traps with SIGTRAP blocked is killed (`force_sig_info_to_task`, kernel/signal.c).
 //!
-//! A program without such a handler is led without all that: it would die of the trap. Where a hypervisor keeps the debug registers, there are no breakpoints: then a death between the mask and the first step leaves the mask as it is.
+//! A program without such a handler is led without all that: it would die of the trap. Where a hypervisor keeps the
+//! debug registers, there are no breakpoints: then a death between the mask and the first step leaves the mask as it
+//! is.
 
 use super::call::{self, Stop};
 use super::ptrace::{self, News, Registers, Resume, Wait};
@@ -62,12 +66,28 @@ pub enum Came {
 }
 
 impl Led {
-    /// Gives it the mask `closed`. `exits` are where it will come by, at most four; where that is not known, it is to be stepped.
-    pub fn begin(stepper: &mut dyn Stepper, registers: &Registers, tid: i32, closed: u64, exits: &[u64]) -> io::Result<Led> {
+    /// Gives it the mask `closed`. `exits` are where it will come by, at most four; where that is not known, it is to
+    /// be stepped.
+    pub fn begin(
+        stepper: &mut dyn Stepper,
+        registers: &Registers,
+        tid: i32,
+        closed: u64,
+        exits: &[u64],
+    ) -> io::Result<Led> {
         let mask = ptrace::signal_mask(tid)?;
         let written = stepper.write_down(tid, Some(mask));
-        let mut led =
-            Led { tid, mask, flagged: false, armed: false, untold: false, stepped: false, written, stop: None, gone: None };
+        let mut led = Led {
+            tid,
+            mask,
+            flagged: false,
+            armed: false,
+            untold: false,
+            stepped: false,
+            written,
+            stop: None,
+            gone: None,
+        };
         // Before anything makes it trap.
         ptrace::set_signal_mask(tid, mask & !TRAP)?;
         if !led.to(exits) {
@@ -100,8 +120,8 @@ impl Led {
         }
     }
 
-    /// Takes the trap flag back. It comes again with the next step, when the last way was one too: the kernel takes it for the thread's own then, and
-    /// would leave it there for good (`enable_single_step`, arch/x86/kernel/step.c).
+    /// Takes the trap flag back. It comes again with the next step, when the last way was one too: the kernel takes it
+    /// for the thread's own then, and would leave it there for good (`enable_single_step`, arch/x86/kernel/step.c).
     fn unflag(&self) {
         if self.flagged {
             // Errors: it is gone.
@@ -110,8 +130,8 @@ impl Led {
         }
     }
 
-    /// Has it go on to the next trap. Interrupts, and stops that the program is to make, are gone through: these it makes when it is given back.
-    /// An error: it is gone, and somebody else hears of that.
+    /// Has it go on to the next trap. Interrupts, and stops that the program is to make, are gone through: these it
+    /// makes when it is given back. An error: it is gone, and somebody else hears of that.
     pub fn go(&mut self, how: Resume) -> io::Result<Came> {
         loop {
             let wait = self.advance(how)?;
@@ -121,7 +141,9 @@ impl Led {
             let registers = ptrace::registers(self.tid)?;
             match (libc::WSTOPSIG(wait.status), wait.status >> 16) {
                 (SIGTRAP, 0) => return Ok(Came::There(registers)),
-                (signal @ (SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGSYS), 0) => return Ok(Came::Fault(signal, registers)),
+                (signal @ (SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGSYS), 0) => {
+                    return Ok(Came::Fault(signal, registers));
+                }
                 _ => self.stop = Stop::of(wait.status).or(self.stop),
             }
         }
@@ -130,7 +152,8 @@ impl Led {
     /// Has it go on, and waits until it stands again.
     fn advance(&mut self, how: Resume) -> io::Result<Wait> {
         if how == Resume::Step && self.armed {
-            // Else a step that comes to a breakpoint would end there twice: before its instruction the second time, too.
+            // Else a step that comes to a breakpoint would end there twice: before its instruction the second time,
+            // too.
             if !self.untold {
                 self.flag(&ptrace::registers(self.tid)?);
             }
@@ -149,7 +172,8 @@ impl Led {
         Ok(wait)
     }
 
-    /// Another mask that it has got on the way, by a return from a handler, is the one that it is to have again; it gets `closed` once more.
+    /// Another mask that it has got on the way, by a return from a handler, is the one that it is to have again; it
+    /// gets `closed` once more.
     pub fn close_again(&mut self, stepper: &mut dyn Stepper, closed: u64) {
         if let Some(now) = ptrace::signal_mask(self.tid).ok().filter(|now| *now != closed & !NEVER) {
             self.mask = now;
@@ -159,10 +183,12 @@ impl Led {
         }
     }
 
-    /// It has its mask again, no breakpoints, and makes the stop that it went through. An end of the thread that came meanwhile is to be handled.
+    /// It has its mask again, no breakpoints, and makes the stop that it went through. An end of the thread that came
+    /// meanwhile is to be handled.
     pub fn end(mut self, stepper: &mut dyn Stepper) -> Option<Wait> {
         let trapless = self.mask & TRAP != 0;
-        // Behind a fault: who delivers that may step, and the kernel would take the flag for the thread's own, see `unflag`.
+        // Behind a fault: who delivers that may step, and the kernel would take the flag for the thread's own, see
+        // `unflag`.
         let faulted = self.flagged && !self.untold;
         if self.stepped && (faulted || trapless && self.untold) {
             self.settle(stepper);
@@ -186,8 +212,8 @@ impl Led {
         gone
     }
 
-    /// The same of a thread in whose name calls are made next, or whose program is about to lose the handler: should this process die before the
-    /// thread goes on, it would trap behind its next call, as one that was stepped does.
+    /// The same of a thread in whose name calls are made next, or whose program is about to lose the handler: should
+    /// this process die before the thread goes on, it would trap behind its next call, as one that was stepped does.
     pub fn end_for_good(mut self, stepper: &mut dyn Stepper) -> Option<Wait> {
         if self.stepped {
             self.settle(stepper);
@@ -195,8 +221,9 @@ impl Led {
         self.end(stepper)
     }
 
-    /// The kernel takes the trap flag back when a thread goes on without a step: to a breakpoint, before it has executed anything. That stands where
-    /// nobody comes by: it stays in the thread should this process die meanwhile, and the thread may block SIGTRAP when it comes by again.
+    /// The kernel takes the trap flag back when a thread goes on without a step: to a breakpoint, before it has
+    /// executed anything. That stands where nobody comes by: it stays in the thread should this process die meanwhile,
+    /// and the thread may block SIGTRAP when it comes by again.
     fn settle(&mut self, stepper: &mut dyn Stepper) {
         let Ok(mut registers) = ptrace::registers(self.tid) else { return };
         // A call that is to be made again: else the kernel would see to that on the way.
@@ -275,7 +302,8 @@ mod tests {
 
     impl Shell {
         fn start() -> Shell {
-            let mut child = Command::new("sh").args(["-c", "echo; while :; do :; done"]).stdout(Stdio::piped()).spawn().unwrap();
+            let mut child =
+                Command::new("sh").args(["-c", "echo; while :; do :; done"]).stdout(Stdio::piped()).spawn().unwrap();
             child.stdout.take().unwrap().read_exact(&mut [0]).unwrap();
             Shell(child)
         }
@@ -321,7 +349,8 @@ mod tests {
         std::thread::spawn(lead).join().unwrap();
     }
 
-    /// Regression: one that died right behind the mask, or behind a trap that it had been told, left the thread deaf for good.
+    /// Regression: one that died right behind the mask, or behind a trap that it had been told, left the thread deaf
+    /// for good.
     #[test]
     fn a_thread_traps_whenever_its_tracer_dies() {
         for steps in [0, 1, 2, 5] {
@@ -331,8 +360,9 @@ mod tests {
         }
     }
 
-    /// Regression: a program with a handler of its own for SIGTRAP, as those of Go have, died when `trace -p` let it go: a thread of it that came
-    /// by a second breakpoint stood there for ever, was taken to have faulted, and left in memory of ours.
+    /// Regression: a program with a handler of its own for SIGTRAP, as those of Go have, died when `trace -p` let it
+    /// go: a thread of it that came by a second breakpoint stood there for ever, was taken to have faulted, and left in
+    /// memory of ours.
     #[test]
     fn a_step_moves_a_thread_that_comes_by_breakpoints() {
         for read in [true, false] {

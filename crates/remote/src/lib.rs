@@ -13,6 +13,7 @@ pub mod led;
 pub mod limit;
 pub mod maps;
 pub mod memory;
+pub mod own_pages;
 pub mod ptrace;
 pub mod sharing;
 pub mod stacks;
@@ -33,13 +34,16 @@ pub fn may_open_all() -> bool {
     const CAP_SYS_PTRACE: u32 = 19;
     let status = status(std::process::id() as i32).unwrap_or_default();
     let effective = status.lines().find_map(|line| line.strip_prefix("CapEff:"));
-    effective.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok()).is_some_and(|bits| bits >> CAP_SYS_PTRACE & 1 == 1)
+    effective
+        .and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok())
+        .is_some_and(|bits| bits >> CAP_SYS_PTRACE & 1 == 1)
 }
 
 /// The process that a thread is of: Tgid of /proc/TID/status.
 pub fn thread_group(tid: i32) -> Option<i32> {
-    // Signal 0 does nothing, and goes to a thread of this process only (`do_send_specific`, kernel/signal.c, Linux 6.18). The file takes a hundred
-    // times as long, and most whom this is asked of are the first thread of a new process.
+    // Signal 0 does nothing, and goes to a thread of this process only (`do_send_specific`, kernel/signal.c, Linux
+    // 6.18). The file takes a hundred times as long, and most whom this is asked of are the first thread of a new
+    // process.
     if ptrace::tgkill(tid, tid, 0).is_ok() {
         return Some(tid);
     }
@@ -58,7 +62,8 @@ pub fn has_only(pid: i32, these: &dyn Fn(i32) -> bool) -> bool {
     /// PF_IO_WORKER, one of io_uring, and PF_USER_WORKER (Linux 6.4), which those of vhost are too (linux/sched.h).
     const WORKERS: u64 = 0x10 | 0x4000;
     use std::os::unix::fs::MetadataExt;
-    // Its links are two and the threads (`proc_task_getattr`, fs/proc/base.c, Linux 6.18): to list it takes ten times as long.
+    // Its links are two and the threads (`proc_task_getattr`, fs/proc/base.c, Linux 6.18): to list it takes ten times
+    // as long.
     if these(pid) && std::fs::metadata(format!("/proc/{pid}/task")).is_ok_and(|task| task.nlink() == 3) {
         return true;
     }
@@ -66,7 +71,8 @@ pub fn has_only(pid: i32, these: &dyn Fn(i32) -> bool) -> bool {
     threads(pid).is_ok_and(|all| all.iter().all(works))
 }
 
-/// Whether a thread is one of the kernel (PF_KTHREAD, linux/sched.h, of the ninth field of /proc/TID/stat); not where that cannot be read.
+/// Whether a thread is one of the kernel (PF_KTHREAD, linux/sched.h, of the ninth field of /proc/TID/stat); not where
+/// that cannot be read.
 pub fn is_kernel_thread(tid: i32) -> bool {
     const PF_KTHREAD: u64 = 0x0020_0000;
     task_flags(tid).is_some_and(|flags| flags & PF_KTHREAD != 0)
@@ -77,8 +83,9 @@ fn task_flags(tid: i32) -> Option<u64> {
     stat_field(tid, 9)?.parse().ok()
 }
 
-/// A field of /proc/TID/task/TID/stat by its number in proc(5), from 3 on: behind the name, which may have anything in it. For /proc/TID/stat the
-/// kernel sums up the times of all threads of the process (`do_task_stat`, fs/proc/array.c), which takes long where there are hundreds.
+/// A field of /proc/TID/task/TID/stat by its number in proc(5), from 3 on: behind the name, which may have anything in
+/// it. For /proc/TID/stat the kernel sums up the times of all threads of the process (`do_task_stat`, fs/proc/array.c),
+/// which takes long where there are hundreds.
 pub fn stat_field(tid: i32, number: usize) -> Option<String> {
     let stat = std::fs::read(format!("/proc/{tid}/task/{tid}/stat")).ok()?;
     let behind = String::from_utf8_lossy(stat.rsplit(|byte| *byte == b')').next()?).into_owned();
@@ -93,7 +100,11 @@ pub fn auxiliary(pid: i32, kind: u64, bits: u8) -> Option<u64> {
     std::fs::File::open(format!("/proc/{pid}/auxv")).ok()?.take(1 << 16).read_to_end(&mut bytes).ok()?;
     let size = usize::from(bits / 8);
     let word = |bytes: &[u8]| bytes.iter().rev().fold(0u64, |word, byte| word << 8 | u64::from(*byte));
-    bytes.chunks_exact(2 * size).map(|pair| pair.split_at(size)).find(|(key, _)| word(key) == kind).map(|(_, value)| word(value))
+    bytes
+        .chunks_exact(2 * size)
+        .map(|pair| pair.split_at(size))
+        .find(|(key, _)| word(key) == kind)
+        .map(|(_, value)| word(value))
 }
 
 /// How much of a process is executable, in kB: VmExe and VmLib of /proc/PID/status.
@@ -145,8 +156,9 @@ fn ended_in(status: &str) -> bool {
     state.is_none_or(|state| state.trim_start().starts_with(['Z', 'X']))
 }
 
-/// Waits while a process is between two programs, because another thread than the first executes one: the first one has ended then, and nothing can be
-/// read of the process (`de_thread`, fs/exec.c, Linux 6.18). Not for long: it may have ended for good, by pthread_exit(3).
+/// Waits while a process is between two programs, because another thread than the first executes one: the first one has
+/// ended then, and nothing can be read of the process (`de_thread`, fs/exec.c, Linux 6.18). Not for long: it may have
+/// ended for good, by pthread_exit(3).
 pub fn outlast_exec(pid: i32) {
     const LOOKS: u32 = 50;
     for _ in 0..LOOKS {
@@ -157,7 +169,8 @@ pub fn outlast_exec(pid: i32) {
     }
 }
 
-/// Is a process at its end, or gone? It has no memory then, which may take long to be given back (`exit_mm`, kernel/exit.c, Linux 6.18).
+/// Is a process at its end, or gone? It has no memory then, which may take long to be given back (`exit_mm`,
+/// kernel/exit.c, Linux 6.18).
 pub fn is_ending(pid: i32) -> bool {
     has_ended(pid) || maps::read(pid).is_ok_and(|maps| maps.is_empty())
 }
@@ -196,16 +209,17 @@ pub fn pending(tid: i32, signal: i32) -> bool {
     signal_set(tid, "SigPnd:").is_some_and(|set| set & 1 << (signal - 1) != 0)
 }
 
-/// Signals that are to be delivered to a thread as soon as it goes on, its process's among them: a bit each, number 1 the lowest.
+/// Signals that are to be delivered to a thread as soon as it goes on, its process's among them: a bit each, number 1
+/// the lowest.
 pub fn awaited(tid: i32) -> u64 {
     let status = status(tid).unwrap_or_default();
     let set = |field: &str| set_in(&status, field).unwrap_or_default();
     (set("SigPnd:") | set("ShdPnd:")) & !set("SigBlk:")
 }
 
-/// Was a call of a stopped thread caught, by dispatch or by a filter, and is the stop for that SIGSYS yet to come? An interruption comes first
-/// (get_signal, kernel/signal.c, Linux 6.18). Led elsewhere, the thread would take the call's number for its result, and the signal meet whatever
-/// runs then. It stops for the signal as soon as it goes on.
+/// Was a call of a stopped thread caught, by dispatch or by a filter, and is the stop for that SIGSYS yet to come? An
+/// interruption comes first (get_signal, kernel/signal.c, Linux 6.18). Led elsewhere, the thread would take the call's
+/// number for its result, and the signal meet whatever runs then. It stops for the signal as soon as it goes on.
 pub fn is_caught(tid: i32) -> bool {
     is_about_to_take(tid, libc::SIGSYS)
 }
@@ -254,13 +268,14 @@ fn set_in(status: &str, name: &str) -> Option<u64> {
 
 /// The same as [`filtered`] of a thread that stands behind its execve(2), which strict mode does not allow.
 pub fn filtered_behind_exec(tid: i32) -> bool {
-    // EINVAL: it has none, nor has this process (`seccomp_get_filter`, kernel/seccomp.c, Linux 6.18); EACCES where that is not told.
+    // EINVAL: it has none, nor has this process (`seccomp_get_filter`, kernel/seccomp.c, Linux 6.18); EACCES where that
+    // is not told.
     let none = ptrace::seccomp_filter(tid, 0).is_err_and(|error| error.raw_os_error() == Some(libc::EINVAL));
     !none && filtered(tid)
 }
 
-/// Has a thread a seccomp filter that it did not inherit from us (Seccomp and Seccomp_filters of /proc/PID/status; the second since
-/// Linux 5.9)? Not said where that cannot be read.
+/// Has a thread a seccomp filter that it did not inherit from us (Seccomp and Seccomp_filters of /proc/PID/status; the
+/// second since Linux 5.9)? Not said where that cannot be read.
 pub fn filtered(tid: i32) -> bool {
     let field = |pid: &str, name: &str| -> Option<u32> {
         let status = status(pid).ok()?;
@@ -298,7 +313,8 @@ pub fn most_memory(pid: i32) -> u64 {
     limit::most_memory(pid)
 }
 
-/// Makes a call that opens a file in a process that stands, also where it has reached its soft limit of descriptors (RLIMIT_NOFILE), which stays what it was.
+/// Makes a call that opens a file in a process that stands, also where it has reached its soft limit of descriptors
+/// (RLIMIT_NOFILE), which stays what it was.
 pub fn with_a_descriptor(pid: i32, call: impl Fn() -> io::Result<u64>) -> io::Result<u64> {
     limit::with_a_descriptor(pid, call)
 }

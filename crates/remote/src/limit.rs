@@ -50,7 +50,8 @@ impl Part {
         if self.by > 0 && (own..=self.to).contains(&limit) { own } else { limit }
     }
 
-    /// A limit without what was added. One that was set to something else since is left alone: that is the program's own choice.
+    /// A limit without what was added. One that was set to something else since is left alone: that is the program's
+    /// own choice.
     pub fn taken_off(self, limit: u64) -> u64 {
         if self.by > 0 && limit == self.to { limit - self.by } else { limit }
     }
@@ -84,7 +85,8 @@ impl Raised {
         Raised { soft: part(0), hard: part(2) }
     }
 
-    /// What a limit that a process is about to set is set to in its place. `most`: its hard limit now, beyond which privileges alone lead.
+    /// What a limit that a process is about to set is set to in its place. `most`: its hard limit now, beyond which
+    /// privileges alone lead.
     pub fn of_wish(soft: u64, hard: u64, by: u64, most: u64) -> Raised {
         // The kernel refuses a soft limit above the hard one, and is to.
         let by = if soft > hard { 0 } else { by };
@@ -100,8 +102,8 @@ pub(super) fn most_memory(pid: i32) -> u64 {
     get(pid, libc::RLIMIT_AS).map_or(libc::RLIM64_INFINITY, |limit| limit.rlim_max)
 }
 
-/// Adds to RLIMIT_AS, if it is not unlimited: to the soft limit, and to the hard one where that leaves no room. Without privileges the hard one
-/// cannot rise: then as far as it goes.
+/// Adds to RLIMIT_AS, if it is not unlimited: to the soft limit, and to the hard one where that leaves no room. Without
+/// privileges the hard one cannot rise: then as far as it goes.
 pub(super) fn raise(pid: i32, by: u64) -> Raised {
     let Some(now) = get(pid, libc::RLIMIT_AS).filter(|limit| limit.rlim_cur != libc::RLIM64_INFINITY) else {
         return Raised::default();
@@ -130,8 +132,8 @@ pub(super) fn lower(pid: i32, raised: Raised) {
     set(pid, libc::RLIMIT_AS, &libc::rlimit64 { rlim_cur, rlim_max });
 }
 
-/// Makes a call that opens a file in a process that stands, with a limit that leaves room for it if its own (RLIMIT_NOFILE) does not: up to its hard
-/// limit, and beyond it with privileges.
+/// Makes a call that opens a file in a process that stands, with a limit that leaves room for it if its own
+/// (RLIMIT_NOFILE) does not: up to its hard limit, and beyond it with privileges.
 pub(super) fn with_a_descriptor(pid: i32, call: impl Fn() -> io::Result<u64>) -> io::Result<u64> {
     let full = |made: &io::Result<u64>| made.as_ref().is_err_and(|error| error.raw_os_error() == Some(libc::EMFILE));
     let mut made = call();
@@ -160,11 +162,14 @@ mod tests {
         child
     }
 
-    /// Regression: what was added to a soft limit alone was taken off the hard one, which without privileges never rises again.
+    /// Regression: what was added to a soft limit alone was taken off the hard one, which without privileges never
+    /// rises again.
     #[test]
     fn what_was_added_is_taken_off_and_nothing_else() {
         const GIB: u64 = 1 << 30;
-        for (soft, hard) in [(4 * GIB, 8 * GIB), (4 * GIB, 4 * GIB), (4 * GIB, 4 * GIB + 100), (GIB, libc::RLIM64_INFINITY)] {
+        for (soft, hard) in
+            [(4 * GIB, 8 * GIB), (4 * GIB, 4 * GIB), (4 * GIB, 4 * GIB + 100), (GIB, libc::RLIM64_INFINITY)]
+        {
             let mut child = limited(soft, hard);
             let pid = child.id() as i32;
             let now = || get(pid, libc::RLIMIT_AS).map(|limit| (limit.rlim_cur, limit.rlim_max)).unwrap();
@@ -182,7 +187,8 @@ mod tests {
                 lower(pid, kept);
                 assert_eq!(now(), (soft, hard), "{raised:?}");
             }
-            // Once more, as by the next tollgate of one that was killed in between; and a limit that the program has set itself.
+            // Once more, as by the next tollgate of one that was killed in between; and a limit that the program has
+            // set itself.
             lower(pid, kept);
             assert_eq!(now(), (soft, hard), "{raised:?}");
             child.kill().unwrap();

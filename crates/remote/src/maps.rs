@@ -29,8 +29,9 @@ pub struct Mapping {
     pub path: String,
 }
 
-/// The most bytes that are read of a map. Servers for which vm.max_map_count was raised have 262,144 mappings, of 120 bytes each; a hostile program
-/// has as many with names of 4 KiB, in which each byte may become three here, and maps are read while others are in use.
+/// The most bytes that are read of a map. Servers for which vm.max_map_count was raised have 262,144 mappings, of 120
+/// bytes each; a hostile program has as many with names of 4 KiB, in which each byte may become three here, and maps
+/// are read while others are in use.
 const LIMIT: u64 = 32 << 20;
 
 /// The mappings of a process, in the order of their addresses.
@@ -89,16 +90,21 @@ pub fn hole_near(maps: &[Mapping], address: u64, size: u64, lowest: u64, highest
     best
 }
 
-/// The memory that a stack pointer of a process is in, with the room that the first thread's stack has to grow; empty where it is in none.
+/// The memory that a stack pointer of a process is in, with the room that the first thread's stack has to grow; empty
+/// where it is in none.
 pub fn stack_around(pid: i32, sp: u64) -> Range<u64> {
     /// What the kernel leaves free below the stack at least (`MIN_GAP`, arch/x86/mm/mmap.c and mm/util.c, Linux 6.18).
     const GAP: u64 = 128 << 20;
     let maps = read(pid).unwrap_or_default();
     let around = maps.iter().find(|map| (map.start..map.end).contains(&sp));
-    around.map_or(0..0, |map| if map.path == "[stack]" { map.end.saturating_sub(GAP)..map.end } else { map.start..map.end })
+    around.map_or(
+        0..0,
+        |map| if map.path == "[stack]" { map.end.saturating_sub(GAP)..map.end } else { map.start..map.end },
+    )
 }
 
-/// The file that is mapped somewhere in a thread's memory, and its load bias there. `None` where there is none, or it is no ELF file.
+/// The file that is mapped somewhere in a thread's memory, and its load bias there. `None` where there is none, or it
+/// is no ELF file.
 pub fn file_of(tid: i32, map: &Mapping) -> Option<(File, u64)> {
     let file = super::files::of_mapping(tid, map).ok()?;
     let mut head = [0; 4096];
@@ -107,10 +113,12 @@ pub fn file_of(tid: i32, map: &Mapping) -> Option<(File, u64)> {
     Some((file, bias))
 }
 
-/// The load bias of a mapping: its address less the one in the file (`p_vaddr` of the segment that its offset is in; elf(5)).
+/// The load bias of a mapping: its address less the one in the file (`p_vaddr` of the segment that its offset is in;
+/// elf(5)).
 ///
-/// Segments may share a page of the file: every program that lld links has code in the last page of its read-only data. So executable
-/// memory is looked for among executable segments first, and among all where a program has made some executable itself.
+/// Segments may share a page of the file: every program that lld links has code in the last page of its read-only data.
+/// So executable memory is looked for among executable segments first, and among all where a program has made some
+/// executable itself.
 pub fn bias(map: &Mapping, head: &[u8]) -> Option<u64> {
     /// PT_LOAD of elf(5).
     const LOAD: u32 = 1;
@@ -163,7 +171,8 @@ fn best(found: Vec<(bool, u64)>) -> Option<u64> {
     found.iter().find(|(same, _)| *same).or(found.first()).map(|(_, bias)| *bias)
 }
 
-/// The address of a zero byte that can be read: EI_PAD of an ELF header (elf(5)). A memfd must have a name, be it empty.
+/// The address of a zero byte that can be read: EI_PAD of an ELF header (elf(5)). A memfd must have a name, be it
+/// empty.
 pub fn empty_string(memory: &Memory, maps: &[Mapping]) -> Option<u64> {
     const PADDING: u64 = 9;
     maps.iter().filter(|map| map.offset == 0 && map.inode != 0).find_map(|map| {
@@ -229,7 +238,9 @@ mod tests {
         head[42..44].copy_from_slice(&32u16.to_le_bytes());
         head[44..46].copy_from_slice(&2u16.to_le_bytes());
         for (flags, offset, address, size) in [(4u32, 0u32, 0x0804_8000u32, 0x200u32), (5, 0x1000, 0x0804_9000, 0x80)] {
-            head.extend([1, offset, address, address, size, size, flags, 0x1000].into_iter().flat_map(u32::to_le_bytes));
+            head.extend(
+                [1, offset, address, address, size, size, flags, 0x1000].into_iter().flat_map(u32::to_le_bytes),
+            );
         }
         let map = line("56559000-5655a000 r-xp 00001000 08:01 42 /p").unwrap();
         assert_eq!(bias(&map, &head), Some(0x5655_9000 - 0x0804_9000));

@@ -15,8 +15,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// What is kept open, by process.
 static KEPT: Mutex<BTreeMap<i32, Arc<File>>> = Mutex::new(BTreeMap::new());
 
-/// Keeps a process's memory open, until it is [forgotten](forget): when the program says that it is not to be dumped (PR_SET_DUMPABLE in prctl(2)) or
-/// changes its rights, nobody but root may open it any more, and what was written there is to be taken out.
+/// Keeps a process's memory open, until it is [forgotten](forget): when the program says that it is not to be dumped
+/// (PR_SET_DUMPABLE in prctl(2)) or changes its rights, nobody but root may open it any more, and what was written
+/// there is to be taken out.
 pub fn keep(pid: i32) {
     /// Each is a descriptor, of which a user may have 1,024 by default.
     const MOST: usize = 256;
@@ -29,8 +30,8 @@ pub fn keep(pid: i32) {
     }
 }
 
-/// Closes what was kept: the process has ended, or executes another program. (What is kept of one that is gone cannot be read or written any more,
-/// `mem_rw`, fs/proc/base.c.)
+/// Closes what was kept: the process has ended, or executes another program. (What is kept of one that is gone cannot
+/// be read or written any more, `mem_rw`, fs/proc/base.c.)
 pub fn forget(pid: i32) {
     KEPT.lock().unwrap_or_else(PoisonError::into_inner).remove(&pid);
 }
@@ -74,7 +75,8 @@ pub fn read(pid: i32, address: u64, into: &mut [u8]) -> usize {
         at = next;
     }
     let count = pieces.len().min(1024);
-    // SAFETY: `local` is the slice `into`, which is ours alone; the remote addresses are looked up in the other process.
+    // SAFETY: `local` is the slice `into`, which is ours alone; the remote addresses are looked up in the other
+    // process.
     let got = unsafe { libc::process_vm_readv(pid, &raw const local, 1, pieces.as_ptr(), count as u64, 0) };
     match usize::try_from(got) {
         Ok(got) => got,
@@ -91,8 +93,10 @@ pub fn gather(pid: i32, pieces: &[(u64, usize)]) -> Option<Vec<u8>> {
         let length = some.iter().map(|(_, length)| length).sum();
         let mut into = vec![0u8; length];
         let local = libc::iovec { iov_base: into.as_mut_ptr().cast(), iov_len: length };
-        let remote: Vec<_> = some.iter().map(|(at, length)| libc::iovec { iov_base: *at as *mut _, iov_len: *length }).collect();
-        // SAFETY: `local` is the vector `into`, which is ours alone; the remote addresses are looked up in the other process.
+        let remote: Vec<_> =
+            some.iter().map(|(at, length)| libc::iovec { iov_base: *at as *mut _, iov_len: *length }).collect();
+        // SAFETY: `local` is the vector `into`, which is ours alone; the remote addresses are looked up in the other
+        // process.
         let got = unsafe { libc::process_vm_readv(pid, &raw const local, 1, remote.as_ptr(), remote.len() as u64, 0) };
         if usize::try_from(got) != Ok(length) && !gather_kept(pid, some, &mut into) {
             return None;
@@ -143,7 +147,8 @@ impl Memory {
 
     /// The bytes of a range, which may be one that the program names: no more than of any file ([`files::LARGEST`]).
     pub fn range(&self, range: Range<u64>) -> io::Result<Vec<u8>> {
-        /// Read at once. What cannot be read must not have become memory of this process: a mapping may be much longer than its file.
+        /// Read at once. What cannot be read must not have become memory of this process: a mapping may be much longer
+        /// than its file.
         const PIECE: u64 = 1 << 20;
         let length = range.end.saturating_sub(range.start);
         if length > files::LARGEST {
@@ -169,7 +174,10 @@ impl Memory {
             if self.read(at, &mut page[..size]).is_err() {
                 return;
             }
-            page[..size].chunks_exact(8).filter_map(|word| word.first_chunk()).for_each(|word| each(u64::from_le_bytes(*word)));
+            page[..size]
+                .chunks_exact(8)
+                .filter_map(|word| word.first_chunk())
+                .for_each(|word| each(u64::from_le_bytes(*word)));
             at += size as u64;
         }
     }

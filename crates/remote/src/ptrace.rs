@@ -1,13 +1,14 @@
 //! ptrace(2), one safe function for each request that the engine makes.
 //!
-//! Threads are seized (`PTRACE_SEIZE`, Linux 3.4), never attached: nothing is sent to them that they could notice, and a stop by
-//! SIGSTOP can be told from a signal.
+//! Threads are seized (`PTRACE_SEIZE`, Linux 3.4), never attached: nothing is sent to them that they could notice, and
+//! a stop by SIGSTOP can be told from a signal.
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! ptrace reads and writes memory of the *other* process through registers and addresses that the kernel checks; of this one only
-//! what is handed over by pointer: each such pointer here is to a local or to a slice that is alive during the call, and the length
-//! that is passed with it is its own. A thread that is gone or not stopped makes ESRCH, not harm.
+//! ptrace reads and writes memory of the *other* process through registers and addresses that the kernel checks; of
+//! this one only what is handed over by pointer: each such pointer here is to a local or to a slice that is alive
+//! during the call, and the length that is passed with it is its own. A thread that is gone or not stopped makes ESRCH,
+//! not harm.
 
 use libc::{c_int, c_long, c_void, pid_t};
 use std::io;
@@ -33,7 +34,8 @@ const PTRACE_GET_SYSCALL_USER_DISPATCH_CONFIG: u32 = 0x4211;
 /// The event in the upper half of a wait status (`status >> 16`): a thread stopped without a signal of its own.
 pub const EVENT_STOP: c_int = 128;
 
-/// Whether a signal stops a process that does not handle it (signal(7)): in a stop of [`EVENT_STOP`], that all of it is stopped.
+/// Whether a signal stops a process that does not handle it (signal(7)): in a stop of [`EVENT_STOP`], that all of it is
+/// stopped.
 pub fn stops(signal: i32) -> bool {
     matches!(signal, libc::SIGSTOP | libc::SIGTSTP | libc::SIGTTIN | libc::SIGTTOU)
 }
@@ -45,7 +47,8 @@ pub const OPTIONS: c_int = libc::PTRACE_O_TRACESYSGOOD
     | libc::PTRACE_O_TRACEVFORK
     | libc::PTRACE_O_TRACEEXEC;
 
-/// `PTRACE_O_SUSPEND_SECCOMP` (linux/ptrace.h, Linux 4.3): no filter and no strict mode. EPERM or EINVAL where the kernel does not allow it.
+/// `PTRACE_O_SUSPEND_SECCOMP` (linux/ptrace.h, Linux 4.3): no filter and no strict mode. EPERM or EINVAL where the
+/// kernel does not allow it.
 pub const SUSPEND_SECCOMP: c_int = 1 << 21;
 
 fn request(request: u32, tid: pid_t, address: usize, data: usize) -> io::Result<c_long> {
@@ -149,9 +152,9 @@ impl Instruction {
     }
 }
 
-/// A seccomp filter of a stopped thread, the latest first: opcode and operand of each instruction (`struct sock_filter`, linux/filter.h).
-/// EINVAL: it has none at all; ENOENT: not so many; EACCES: without CAP_SYS_ADMIN, or with a filter of our own (seccomp_get_filter,
-/// kernel/seccomp.c, Linux 6.18).
+/// A seccomp filter of a stopped thread, the latest first: opcode and operand of each instruction (`struct
+/// sock_filter`, linux/filter.h). EINVAL: it has none at all; ENOENT: not so many; EACCES: without CAP_SYS_ADMIN, or
+/// with a filter of our own (seccomp_get_filter, kernel/seccomp.c, Linux 6.18).
 pub fn seccomp_filter(tid: pid_t, index: usize) -> io::Result<Vec<Instruction>> {
     let count = request(PTRACE_SECCOMP_GET_FILTER, tid, index, 0)?;
     // Filters are only added and never changed, and the thread stands: the second answer is as long as the first.
@@ -174,7 +177,8 @@ pub fn signal_info(tid: pid_t) -> io::Result<SignalInfo> {
     Ok(info)
 }
 
-/// The signals that are queued for a stopped thread itself, the first thirty-two of them; none where that cannot be known.
+/// The signals that are queued for a stopped thread itself, the first thirty-two of them; none where that cannot be
+/// known.
 pub fn queued_signals(tid: pid_t) -> Vec<SignalInfo> {
     /// struct ptrace_peeksiginfo_args (linux/ptrace.h).
     #[repr(C)]
@@ -275,7 +279,8 @@ pub fn syscall_stop(tid: pid_t) -> io::Result<SyscallStop> {
     let mut info = [0u64; 12];
     let size = std::mem::size_of_val(&info);
     request(PTRACE_GET_SYSCALL_INFO, tid, size, info.as_mut_ptr() as usize)?;
-    // op u8, pad[3], arch u32, instruction_pointer u64, stack_pointer u64, then the union: nr, args[6] or rval, is_error.
+    // op u8, pad[3], arch u32, instruction_pointer u64, stack_pointer u64, then the union: nr, args[6] or rval,
+    // is_error.
     Ok(match info[0] as u8 {
         1 | 3 => SyscallStop::Entry {
             arch: (info[0] >> 32) as u32,
@@ -317,7 +322,8 @@ impl DispatchConfig {
     }
 }
 
-/// The syscall user dispatch that a stopped thread has armed; `None` where it has none, and before Linux 6.4, where nobody is told.
+/// The syscall user dispatch that a stopped thread has armed; `None` where it has none, and before Linux 6.4, where
+/// nobody is told.
 pub fn dispatch_of(tid: pid_t) -> Option<DispatchConfig> {
     let mut config = DispatchConfig::default();
     let size = std::mem::size_of::<DispatchConfig>();
@@ -330,8 +336,8 @@ pub fn give_dispatch_back(tid: pid_t, config: DispatchConfig) -> io::Result<()> 
     dispatch(tid, config)
 }
 
-/// Arms syscall user dispatch in a stopped thread: calls from outside `start .. start + length` become SIGSYS while the byte at
-/// `selector` (in the thread's memory; 0: no byte, always) says so. ENOSYS or EIO before Linux 6.4.
+/// Arms syscall user dispatch in a stopped thread: calls from outside `start .. start + length` become SIGSYS while the
+/// byte at `selector` (in the thread's memory; 0: no byte, always) says so. ENOSYS or EIO before Linux 6.4.
 pub fn arm_dispatch(tid: pid_t, start: u64, length: u64, selector: u64) -> io::Result<()> {
     dispatch(tid, DispatchConfig { mode: 1, selector, offset: start, length })
 }
@@ -365,8 +371,9 @@ fn dispatch(tid: pid_t, config: DispatchConfig) -> io::Result<()> {
     request(PTRACE_SET_SYSCALL_USER_DISPATCH_CONFIG, tid, size, &raw const config as usize).map(drop)
 }
 
-/// Makes a stopped thread trap before it executes any of these instructions, at most four; none: no more. The CPU's debug registers
-/// (Intel SDM 3B, 18.2) are the thread's own, so that others run through. Fails where a hypervisor keeps them.
+/// Makes a stopped thread trap before it executes any of these instructions, at most four; none: no more. The CPU's
+/// debug registers (Intel SDM 3B, 18.2) are the thread's own, so that others run through. Fails where a hypervisor
+/// keeps them.
 pub fn set_breakpoints(tid: pid_t, addresses: &[u64]) -> io::Result<()> {
     /// offsetof(struct user, u_debugreg) (sys/user.h).
     const DEBUG: usize = 848;
@@ -396,8 +403,8 @@ pub struct Wait {
     pub system_ns: u64,
 }
 
-/// What this thread traces and has started, and nothing of other threads of this process: in a program that uses this as a library, their children
-/// are theirs. Each thread is traced by the thread that waits for it.
+/// What this thread traces and has started, and nothing of other threads of this process: in a program that uses this
+/// as a library, their children are theirs. Each thread is traced by the thread that waits for it.
 const OURS: c_int = libc::__WALL | libc::__WNOTHREAD;
 
 /// The next thread that stopped or ended; `None` where none has (only if `block` is false). ECHILD: none is left.
@@ -416,8 +423,8 @@ pub fn wait(tid: pid_t, block: bool) -> io::Result<Option<Wait>> {
     }
 }
 
-/// [`wait`] for one thread, until there is something to tell. ESRCH: it has ended, or another thread with its number has become another program;
-/// the next [`wait`] for all says that.
+/// [`wait`] for one thread, until there is something to tell. ESRCH: it has ended, or another thread with its number
+/// has become another program; the next [`wait`] for all says that.
 pub fn wait_for(tid: pid_t) -> io::Result<Wait> {
     loop {
         peek_until(tid)?.of_the_same()?;
@@ -436,7 +443,8 @@ pub fn wait_shortly(tid: pid_t) -> io::Result<c_int> {
         if let News::Ended(_) = news.of_the_same()? {
             return Err(io::Error::from_raw_os_error(libc::ESRCH));
         }
-        // The stop alone: by now it may have been killed, and its end is to be told. (Of one that has ended by now, ECHILD is said.)
+        // The stop alone: by now it may have been killed, and its end is to be told. (Of one that has ended by now,
+        // ECHILD is said.)
         if let Ok(Some(News::Stopped(_, status))) = look(tid, libc::WNOHANG | libc::WSTOPPED) {
             return Ok(status << 8 | 0x7f);
         }
@@ -474,8 +482,8 @@ impl News {
         matches!(self, News::Stopped(_, status) if status >> 8 == libc::PTRACE_EVENT_EXEC)
     }
 
-    /// An error where it is of a thread that has taken the number of the first one of its process, in execve(2): that one is gone, and what it was
-    /// about to do is of no concern to the new program.
+    /// An error where it is of a thread that has taken the number of the first one of its process, in execve(2): that
+    /// one is gone, and what it was about to do is of no concern to the new program.
     fn of_the_same(self) -> io::Result<News> {
         if self.is_exec() { Err(io::Error::from_raw_os_error(libc::ESRCH)) } else { Ok(self) }
     }
@@ -486,15 +494,17 @@ pub fn peek(tid: pid_t) -> io::Result<Option<News>> {
     look(tid, libc::WNOHANG | libc::WNOWAIT | libc::WSTOPPED | libc::WEXITED)
 }
 
-/// The same, once there is something to tell. ESRCH: it is the first thread of a process, has ended, and that is not told before the ends of all others
-/// are taken (`delay_group_leader`, kernel/exit.c, Linux 6.18), for which nobody can sleep here.
+/// The same, once there is something to tell. ESRCH: it is the first thread of a process, has ended, and that is not
+/// told before the ends of all others are taken (`delay_group_leader`, kernel/exit.c, Linux 6.18), for which nobody can
+/// sleep here.
 pub fn peek_until(tid: pid_t) -> io::Result<News> {
     const LOOK: Duration = Duration::from_millis(1);
     if let Some(news) = peek_shortly(tid)? {
         return Ok(news);
     }
     if super::thread_group(tid) != Some(tid) {
-        return look(tid, libc::WNOWAIT | libc::WSTOPPED | libc::WEXITED)?.ok_or_else(|| io::ErrorKind::WouldBlock.into());
+        return look(tid, libc::WNOWAIT | libc::WSTOPPED | libc::WEXITED)?
+            .ok_or_else(|| io::ErrorKind::WouldBlock.into());
     }
     loop {
         if let Some(news) = peek(tid)? {
@@ -508,7 +518,8 @@ pub fn peek_until(tid: pid_t) -> io::Result<News> {
     }
 }
 
-/// Until a child stops, or for a while. It takes the signal for that, and so is for callers behind which all children are looked at.
+/// Until a child stops, or for a while. It takes the signal for that, and so is for callers behind which all children
+/// are looked at.
 fn sleep_for_news(most: Duration) {
     let time = libc::timespec { tv_sec: 0, tv_nsec: i64::from(most.subsec_nanos()) };
     // SAFETY: a set of signals is integers, for which zero is a value, and sigemptyset fills it.
@@ -548,7 +559,8 @@ pub fn tgkill(pid: pid_t, tid: pid_t, signal: c_int) -> io::Result<()> {
     }
 }
 
-/// Sends a signal to one thread again; with what it says where the kernel lets others than the program send that (rt_tgsigqueueinfo(2)).
+/// Sends a signal to one thread again; with what it says where the kernel lets others than the program send that
+/// (rt_tgsigqueueinfo(2)).
 pub fn send_again(pid: pid_t, tid: pid_t, info: &SignalInfo) -> io::Result<()> {
     // SAFETY: three integers, and a structure of 128 bytes that the kernel reads.
     match unsafe { libc::syscall(libc::SYS_rt_tgsigqueueinfo, pid, tid, info.number(), info.0.as_ptr()) } {
@@ -564,7 +576,8 @@ mod tests {
     use std::process::{Command, Stdio};
     use std::sync::mpsc;
 
-    /// Regression: the registers of a first thread, in whose name a call was made, were given to the program that another thread executed meanwhile.
+    /// Regression: the registers of a first thread, in whose name a call was made, were given to the program that
+    /// another thread executed meanwhile.
     #[test]
     fn a_thread_that_takes_the_first_ones_number_is_another() {
         let stopped = |event: c_int| News::Stopped(7, libc::SIGTRAP | event << 8);
@@ -576,8 +589,8 @@ mod tests {
 
     /// Kills a process of two threads whose first one has been asked to go on; what is told of that one.
     fn killed_while_waited_for() -> io::Result<News> {
-        let two =
-            "import threading, time; threading.Thread(target=time.sleep, args=(60,)).start(); print(flush=True); time.sleep(60)";
+        let two = "import threading, time; threading.Thread(target=time.sleep, args=(60,)).start(); print(flush=True); \
+                   time.sleep(60)";
         let mut python = Command::new("python3").args(["-c", two]).stdout(Stdio::piped()).spawn()?;
         python.stdout.take().unwrap().read_exact(&mut [0])?;
         let first = python.id() as pid_t;
@@ -597,8 +610,8 @@ mod tests {
         told
     }
 
-    /// Regression: a program ended while a call was made in the name of its first thread. Its end is told last, and tollgate waited for it before it
-    /// took those of the others.
+    /// Regression: a program ended while a call was made in the name of its first thread. Its end is told last, and
+    /// tollgate waited for it before it took those of the others.
     #[test]
     fn a_first_thread_that_ends_before_the_others_is_not_waited_for() {
         let (sender, told) = mpsc::channel();

@@ -11,8 +11,9 @@ use std::os::unix::fs::MetadataExt;
 const KCMP_VM: i32 = 1;
 const KCMP_FILES: i32 = 2;
 
-/// Another process that has the memory of this thread (clone(2), CLONE_VM without CLONE_THREAD), if one is found: what is written there it would
-/// execute too. None is found in a kernel without kcmp(2), and among those that this user may not look at.
+/// Another process that has the memory of this thread (clone(2), CLONE_VM without CLONE_THREAD), if one is found: what
+/// is written there it would execute too. None is found in a kernel without kcmp(2), and among those that this user may
+/// not look at.
 pub fn sharer(tid: i32) -> Option<i32> {
     let own = super::thread_group(tid).unwrap_or(tid);
     others(own).find(|other| has(*other, tid, KCMP_VM))
@@ -23,14 +24,16 @@ pub fn shares(other: i32, tid: i32) -> bool {
     has(other, tid, KCMP_VM)
 }
 
-/// Another process of which a thread has the table of file descriptors of this one (CLONE_FILES without CLONE_VM), as for [`sharer`]: it would have
-/// the file that is to be memory of this program too, and could map it while it is writable.
+/// Another process of which a thread has the table of file descriptors of this one (CLONE_FILES without CLONE_VM), as
+/// for [`sharer`]: it would have the file that is to be memory of this program too, and could map it while it is
+/// writable.
 pub fn sharer_of_files(tid: i32) -> Option<i32> {
     let own = super::thread_group(tid).unwrap_or(tid);
     others(own).find(|other| has(*other, tid, KCMP_FILES))
 }
 
-/// Why stubs cannot be put into a process by calls in the name of this thread of it. One pass for both: all its threads stand.
+/// Why stubs cannot be put into a process by calls in the name of this thread of it. One pass for both: all its threads
+/// stand.
 pub fn of_any(pid: i32, tid: i32) -> Option<String> {
     others(pid).find_map(|other| match () {
         () if has(other, tid, KCMP_VM) => Some(memory_is_shared(other)),
@@ -47,8 +50,8 @@ fn has(other: i32, tid: i32, what: i32) -> bool {
     have_one(tid, other, what) || threads() && beside()
 }
 
-/// Whether another process has the memory of this one only until it has a program of its own (vfork(2)): it is its child, and a thread sleeps for it
-/// that nothing but a SIGKILL wakes.
+/// Whether another process has the memory of this one only until it has a program of its own (vfork(2)): it is its
+/// child, and a thread sleeps for it that nothing but a SIGKILL wakes.
 pub fn is_borrowed(other: i32, pid: i32) -> bool {
     let field = |tid: i32, name: &str| {
         let status = super::status(tid).unwrap_or_default();
@@ -65,7 +68,10 @@ pub fn memory_is_shared(other: i32) -> String {
 
 /// What is said of a process whose table of file descriptors another one has.
 pub fn files_are_shared(other: i32) -> String {
-    format!("it shares its file descriptors with process {other} (CLONE_FILES), which could write to tollgate's memory in it")
+    format!(
+        "it shares its file descriptors with process {other} (CLONE_FILES), which could write to tollgate's memory in \
+         it"
+    )
 }
 
 fn others(pid: i32) -> impl Iterator<Item = i32> {

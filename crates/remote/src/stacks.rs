@@ -1,7 +1,7 @@
 //! What lies on a thread's stacks: the present one, and those that signal handlers have interrupted.
 //!
-//! A handler on a stack of its own (sigaltstack(2)) hides what it has interrupted from whoever looks at the present stack alone. The frame that
-//! the kernel makes for a handler has the stack pointer that was interrupted.
+//! A handler on a stack of its own (sigaltstack(2)) hides what it has interrupted from whoever looks at the present
+//! stack alone. The frame that the kernel makes for a handler has the stack pointer that was interrupted.
 
 use super::maps::Mapping;
 use super::memory::Memory;
@@ -14,9 +14,9 @@ pub const WHOLE: u64 = 64 << 20;
 const MOST: usize = 16;
 /// So many frames are told at most: a program can fill its stack with them.
 const FRAMES: usize = 1024;
-/// From the segment in a frame up to the stack pointer that was interrupted, on the same stack, lie the rest of ucontext_t (120 bytes), siginfo_t
-/// (128), the state of FPU and vectors (512 at least) and the red zone (128). What is nearer is left from a frame that is long over: the kernel leaves
-/// parts of that state unwritten.
+/// From the segment in a frame up to the stack pointer that was interrupted, on the same stack, lie the rest of
+/// ucontext_t (120 bytes), siginfo_t (128), the state of FPU and vectors (512 at least) and the red zone (128). What is
+/// nearer is left from a frame that is long over: the kernel leaves parts of that state unwritten.
 const NEAREST: u64 = 120 + 128 + 512 + 128;
 
 /// What a frame of a signal says of the thread that was interrupted.
@@ -36,15 +36,15 @@ impl Scanner {
     /// The frame that this word completes.
     pub fn next(&mut self, word: u64) -> Option<Frame> {
         self.0 = [self.0[1], self.0[2], self.0[3], word];
-        // rsp, rip, flags, cs (sigcontext, asm/sigcontext.h): of the flags the second is always set, and none above ID, the 21st, is; the segment is
-        // that of 64-bit code.
+        // rsp, rip, flags, cs (sigcontext, asm/sigcontext.h): of the flags the second is always set, and none above ID,
+        // the 21st, is; the segment is that of 64-bit code.
         let [rsp, rip, flags, cs] = self.0;
         (flags & !0x3f_ffff == 0 && flags & 2 != 0 && cs & 0xffff == USER_CS).then_some(Frame { rsp, rip })
     }
 }
 
-/// Calls `each` with every word of a thread's stacks, from its stack pointer on, of all of them at most so many bytes; the signals' frames among them.
-/// `None` where the stack pointer is in no memory.
+/// Calls `each` with every word of a thread's stacks, from its stack pointer on, of all of them at most so many bytes;
+/// the signals' frames among them. `None` where the stack pointer is in no memory.
 pub fn frames(memory: &Memory, maps: &[Mapping], rsp: u64, most: u64, mut each: impl FnMut(u64)) -> Option<Vec<Frame>> {
     let around = |rsp: u64| maps.iter().find(|map| (map.start..map.end).contains(&rsp));
     around(rsp)?;
@@ -64,7 +64,8 @@ pub fn frames(memory: &Memory, maps: &[Mapping], rsp: u64, most: u64, mut each: 
         left -= end - rsp;
         memory.words(rsp..end, |word| {
             each(word);
-            let frame = scanner.next(word).filter(|frame| found.len() < FRAMES && !(at..at + NEAREST).contains(&frame.rsp));
+            let frame =
+                scanner.next(word).filter(|frame| found.len() < FRAMES && !(at..at + NEAREST).contains(&frame.rsp));
             if let Some(frame) = frame {
                 begins.push_back(frame.rsp);
                 found.push(frame);

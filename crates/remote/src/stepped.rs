@@ -1,6 +1,7 @@
 //! Writes down which threads are stepped, for the handler in the program, should this process be killed meanwhile.
 //!
-//! Before anything of a thread is changed, and struck out when it runs again. That it traps in between is [`super::led`]'s.
+//! Before anything of a thread is changed, and struck out when it runs again. That it traps in between is
+//! [`super::led`]'s.
 
 use super::ptrace::SignalInfo;
 use std::cell::Cell;
@@ -14,12 +15,12 @@ pub trait StepJournal {
     /// Sets one, at once for everybody.
     fn set(&self, offset: u64, value: u64);
 
-    /// Writes down that a thread is put where nobody comes by ([`REST_THREAD`]), and that it goes on at `rip`; where that is. `None`: there is no such
-    /// place.
+    /// Writes down that a thread is put where nobody comes by ([`REST_THREAD`]), and that it goes on at `rip`; where
+    /// that is. `None`: there is no such place.
     fn rest(&self, number: u32, rip: u64) -> Option<u64>;
 
-    /// A thread, by its number in the program's own namespace, is about to be stepped: with its signals blocked, where `mask` is what it has, or as
-    /// it is. Not written where more threads stand at once than there are places.
+    /// A thread, by its number in the program's own namespace, is about to be stepped: with its signals blocked, where
+    /// `mask` is what it has, or as it is. Not written where more threads stand at once than there are places.
     fn write_down(&self, number: u32, mask: Option<u64>) -> bool {
         let own = places(number).find(|place| self.number(*place) == number);
         let Some(place) = own.or_else(|| places(number).find(|place| self.number(*place) == 0)) else { return false };
@@ -141,7 +142,8 @@ pub trait Stepper {
         }
     }
 
-    /// A thread's number in its own namespace (NSpid of /proc/TID/status; pid_namespaces(7)): what gettid(2) says there.
+    /// A thread's number in its own namespace (NSpid of /proc/TID/status; pid_namespaces(7)): what gettid(2) says
+    /// there.
     fn number(&mut self, tid: i32) -> Option<u32> {
         let entry = self.entry(tid)?;
         let number = *entry.number.get_or_insert_with(|| super::own_number(tid) as u32);

@@ -1,8 +1,8 @@
 //! A list that contradicts itself: figures that are not those of its own samples.
 //!
-//! Whoever compares lists reads medians and intervals, and trusts them. A file that was edited, merged or written by a faulty version may
-//! hold samples that say something else, so everything that follows from them is worked out again when a list is read. Samples are rounded
-//! to three decimals and so are figures: they agree to [`ROUNDING`].
+//! Whoever compares lists reads medians and intervals, and trusts them. A file that was edited, merged or written by a
+//! faulty version may hold samples that say something else, so everything that follows from them is worked out again
+//! when a list is read. Samples are rounded to three decimals and so are figures: they agree to [`ROUNDING`].
 
 use crate::model::{PriceList, Row};
 use crate::stats;
@@ -10,7 +10,8 @@ use crate::stats;
 /// How far a saved figure may be from one that is worked out again: two roundings to three decimals.
 const ROUNDING: f64 = 0.002;
 
-/// What contradicts what, for people; `None` of a list that agrees with itself. Rows without samples have nothing to contradict.
+/// What contradicts what, for people; `None` of a list that agrees with itself. Rows without samples have nothing to
+/// contradict.
 pub fn of(list: &PriceList) -> Option<String> {
     list.rows.iter().find_map(|row| Some(format!("row {}: {}", row.key(), of_row(row)?)))
 }
@@ -27,7 +28,9 @@ fn of_row(row: &Row) -> Option<String> {
         Ok(rounds) => rounds,
         Err(in_rounds) => return Some(format!("its rounds have {in_rounds} samples, but there are {taken}")),
     };
-    let Some(own) = stats::figures(&row.samples, &rounds) else { return Some("a sample is not a finite number".into()) };
+    let Some(own) = stats::figures(&row.samples, &rounds) else {
+        return Some("a sample is not a finite number".into());
+    };
     let mut checks = vec![("min", row.min, own.min), ("median", row.median, own.median), ("p99", row.p99, own.p99)];
     let [low, high] = row.ci95.map_or([None; 2], |ci| ci.map(Some));
     // Without rounds their medians are not known, and the interval is those'.
@@ -68,7 +71,8 @@ mod tests {
 
     /// Six rounds of four samples around 60, with the figures that follow.
     fn sound() -> Row {
-        let rounds: Vec<Vec<f64>> = (0..6).map(|r| (0..4).map(|i| 60.0 + f64::from(r) * 0.1 + f64::from(i)).collect()).collect();
+        let rounds: Vec<Vec<f64>> =
+            (0..6).map(|r| (0..4).map(|i| 60.0 + f64::from(r) * 0.1 + f64::from(i)).collect()).collect();
         let slices: Vec<&[f64]> = rounds.iter().map(Vec::as_slice).collect();
         let samples = rounds.concat();
         let own = stats::figures(&samples, &slices).unwrap();
@@ -95,7 +99,11 @@ mod tests {
         assert_eq!(said(sound()), "");
         assert_eq!(said(row("syscall", 64, "enosys", 60.0)), "", "figures alone");
         assert_eq!(said(count("syscall", 64, "enosys", 213.0)), "");
-        assert_eq!(said(Row { rounds: Vec::new(), ci95: Some([1.0, 99.0]), ..sound() }), "", "no rounds, no interval of theirs");
+        assert_eq!(
+            said(Row { rounds: Vec::new(), ci95: Some([1.0, 99.0]), ..sound() }),
+            "",
+            "no rounds, no interval of theirs"
+        );
         let rounded = Row { median: sound().median.map(|median| median + 0.001), ..sound() };
         assert_eq!(said(rounded), "");
     }

@@ -107,7 +107,8 @@ pub fn counted(rows: Vec<Row>) -> PriceList {
     list
 }
 
-/// The instructions list of the golden tests: cheap and expensive rows, a part of an instruction, closed rows and copies.
+/// The instructions list of the golden tests: cheap and expensive rows, a part of an instruction, closed rows and
+/// copies.
 pub fn counted_sample() -> PriceList {
     let copy = |call: &str, bytes: u64, least: f64| Row { bytes: Some(bytes), ..count("read", 64, call, least) };
     let mut list = counted(vec![

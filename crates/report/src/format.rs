@@ -41,8 +41,8 @@ pub fn ns(value: f64) -> String {
     format!("{} ns", figure(value))
 }
 
-/// A count of instructions. Counts are exact, so a whole one has no decimals; a row of several crossings to a sample may have a part
-/// of an instruction for each, which is given to the hundredth.
+/// A count of instructions. Counts are exact, so a whole one has no decimals; a row of several crossings to a sample
+/// may have a part of an instruction for each, which is given to the hundredth.
 pub fn instructions(value: f64) -> String {
     let places = if (value - value.round()).abs() < 0.005 { 0 } else { 2 };
     with_places(value, places)
@@ -61,7 +61,11 @@ pub fn price(value: f64, unit: Unit) -> String {
 pub fn difference(value: f64) -> String {
     let text = instructions(value);
     // Zero has no sign, and neither has a part of an instruction that is too small to be printed.
-    if text.starts_with(['−', '–']) || text.bytes().all(|b| matches!(b, b'0' | b'.')) { text } else { format!("+{text}") }
+    if text.starts_with(['−', '–']) || text.bytes().all(|b| matches!(b, b'0' | b'.')) {
+        text
+    } else {
+        format!("+{text}")
+    }
 }
 
 /// A ratio: two decimals under 1, one under 10, none from 10 on.
@@ -96,7 +100,8 @@ fn separated(number: &str) -> String {
     let whole = number.split('.').next().unwrap_or(number);
     let mut out = String::with_capacity(number.len() + whole.len() / 3);
     for (i, c) in number.char_indices() {
-        if i > 0 && i < whole.len() && (whole.len() - i).is_multiple_of(3) && number.as_bytes()[i - 1].is_ascii_digit() {
+        if i > 0 && i < whole.len() && (whole.len() - i).is_multiple_of(3) && number.as_bytes()[i - 1].is_ascii_digit()
+        {
             out.push(',');
         }
         out.push(c);
@@ -107,14 +112,17 @@ fn separated(number: &str) -> String {
 /// Text from a file or the kernel, safe to print: control characters (terminal escapes, line ends) and the invisible
 /// characters that reorder text become `·`.
 pub fn clean(text: &str) -> Cow<'_, str> {
-    let bad = |c: char| {
-        c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-    };
-    if text.chars().any(bad) {
-        Cow::Owned(text.chars().map(|c| if bad(c) { '·' } else { c }).collect())
+    if text.chars().any(is_unsafe) {
+        Cow::Owned(text.chars().map(|c| if is_unsafe(c) { '·' } else { c }).collect())
     } else {
         Cow::Borrowed(text)
     }
+}
+
+/// Whether a terminal may obey a character instead of showing it. Each fits the four digits of an escape of JSON.
+pub fn is_unsafe(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 /// `a`, `a and b`, `a, b and c`.
@@ -126,8 +134,8 @@ pub fn and(words: &[String]) -> String {
     }
 }
 
-/// Text of XML and of HTML, for elements and for attributes between quotes. U+FFFE and U+FFFF are no characters of XML 1.0, so that a
-/// picture with them would not open; control characters are not either, which [`clean`] replaces.
+/// Text of XML and of HTML, for elements and for attributes between quotes. U+FFFE and U+FFFF are no characters of XML
+/// 1.0, so that a picture with them would not open; control characters are not either, which [`clean`] replaces.
 pub fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     for c in text.chars() {
@@ -167,7 +175,10 @@ mod tests {
             assert_eq!(figure(value), text);
         }
         assert_eq!(figure(f64::NAN), "–");
-        assert_eq!((interval([98.94, 101.23]), interval([5890.2, 6010.0])), ("98.9–101.2".into(), "5,890–6,010".into()));
+        assert_eq!(
+            (interval([98.94, 101.23]), interval([5890.2, 6010.0])),
+            ("98.9–101.2".into(), "5,890–6,010".into())
+        );
     }
 
     #[test]
@@ -185,7 +196,10 @@ mod tests {
 
     #[test]
     fn ratios_counts_and_shares() {
-        assert_eq!([ratio(0.296), ratio(1.0), ratio(9.97), ratio(99.2), ratio(12345.0)], ["0.30", "1.0", "10", "99", "12,345"]);
+        assert_eq!(
+            [ratio(0.296), ratio(1.0), ratio(9.97), ratio(99.2), ratio(12345.0)],
+            ["0.30", "1.0", "10", "99", "12,345"]
+        );
         assert_eq!((count(999), count(1000)), ("999".into(), "1,000".into()));
         assert_eq!((percent(0.012), percent(-0.5)), ("+1.2 %".into(), "-50.0 %".into()));
         assert_eq!(and(&["a".into(), "b".into(), "c".into()]), "a, b and c");

@@ -1,14 +1,16 @@
-//! Two levels in the samples of one row: a figure between them, or on the one that happens to have more samples, says little.
+//! Two levels in the samples of one row: a figure between them, or on the one that happens to have more samples, says
+//! little.
 //!
-//! **How they are found.** The samples are split in two where the variance between the sides is greatest (Otsu 1979, *A threshold selection
-//! method from gray-level histograms*), each side with a tenth of them at least; the longest twentieth is left out, because a tail is no
-//! level. The sides are levels where their medians are farther apart than `APART` and than the clock's grain can make them, and where the
-//! third of the way between the medians is all but empty: of samples that are spread evenly or in one heap, it is not. A test of
-//! unimodality (Hartigan's dip) was rejected: on thousands of samples it finds modes a nanosecond apart.
+//! **How they are found.** The samples are split in two where the variance between the sides is greatest (Otsu 1979, *A
+//! threshold selection method from gray-level histograms*), each side with a tenth of them at least; the longest
+//! twentieth is left out, because a tail is no level. The sides are levels where their medians are farther apart than
+//! `APART` and than the clock's grain can make them, and where the third of the way between the medians is all but
+//! empty: of samples that are spread evenly or in one heap, it is not. A test of unimodality (Hartigan's dip) was
+//! rejected: on thousands of samples it finds modes a nanosecond apart.
 //!
-//! **Within a round or between rounds.** A row of which most rounds have both levels has two paths through the kernel, or one that is
-//! interrupted by the same thing again and again. Where each round keeps to one level, it was the machine that had two speeds: its
-//! frequency, or what runs on the other thread of the core.
+//! **Within a round or between rounds.** A row of which most rounds have both levels has two paths through the kernel,
+//! or one that is interrupted by the same thing again and again. Where each round keeps to one level, it was the
+//! machine that had two speeds: its frequency, or what runs on the other thread of the core.
 
 use crate::model::{Levels, Platform, Row, Status, Unit};
 use crate::stats::{median, sorted};
@@ -105,7 +107,11 @@ mod tests {
     /// A row of these rounds, timed one crossing at a time.
     fn of(rounds: &[Vec<f64>]) -> Row {
         let round = |r: &Vec<f64>| Round { median: median(r).unwrap(), n: r.len() as u64, switches: 0, steal: 0 };
-        Row { samples: rounds.concat(), rounds: rounds.iter().map(round).collect(), ..row("page_fault", 64, "minor_write", 1.0) }
+        Row {
+            samples: rounds.concat(),
+            rounds: rounds.iter().map(round).collect(),
+            ..row("page_fault", 64, "minor_write", 1.0)
+        }
     }
 
     fn found(row: &Row) -> Option<Levels> {
@@ -122,7 +128,10 @@ mod tests {
     fn two_levels_inside_a_tight_interval_are_told() {
         let round = [around(1266.0, 40), around(1670.0, 60), vec![9000.0, 12_000.0]].concat();
         let levels = found(&of(&vec![round; 14])).unwrap();
-        assert!(levels.within && (levels.low - 1278.0).abs() < 10.0 && (levels.high - 1686.0).abs() < 10.0, "{levels:?}");
+        assert!(
+            levels.within && (levels.low - 1278.0).abs() < 10.0 && (levels.high - 1686.0).abs() < 10.0,
+            "{levels:?}"
+        );
         assert!((0.38..0.45).contains(&levels.below), "{levels:?}");
     }
 

@@ -1,7 +1,8 @@
 //! Model, statistics, findings, warnings and sinks: everything between a measured sample and what a person reads.
 //!
-//! Nothing here measures, and nothing but [`sink::json`] touches a file. Everything is a function of the [`model::PriceList`], so that a list saved last
-//! year prints exactly as it did then. What a trace adds up to is in the crate `trace_report`, the page in `page`, kept runs in `history`.
+//! Nothing here measures, and nothing but [`sink::json`] touches a file. Everything is a function of the
+//! [`model::PriceList`], so that a list saved last year prints exactly as it did then. What a trace adds up to is in
+//! the crate `trace_report`, the page in `page`, kept runs in `history`.
 pub mod compare;
 mod contradiction;
 pub mod finding;

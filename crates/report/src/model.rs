@@ -1,8 +1,8 @@
 //! The price list: what `bench` measures, saves, compares and prints.
 //!
-//! This is the JSON contract of `--export-json` (schema 1, `docs/json-schema.md`). Fields are only ever added; a reader must
-//! ignore fields that it does not know. Integers are JSON numbers, never strings. Everything here is plain data: measuring
-//! is `gates` and `cli`, arithmetic is [`crate::stats`], printing is [`crate::sink`].
+//! This is the JSON contract of `--export-json` (schema 1, `docs/json-schema.md`). Fields are only ever added; a reader
+//! must ignore fields that it does not know. Integers are JSON numbers, never strings. Everything here is plain data:
+//! measuring is `gates` and `cli`, arithmetic is [`crate::stats`], printing is [`crate::sink`].
 
 use serde::{Deserialize, Serialize};
 
@@ -153,7 +153,8 @@ pub struct Method {
     /// Where times come from: `tsc`.
     #[serde(default)]
     pub clock: String,
-    /// Visits that were made again because another process or the hypervisor took the CPU; the quieter one of the two is kept.
+    /// Visits that were made again because another process or the hypervisor took the CPU; the quieter one of the two
+    /// is kept.
     #[serde(default)]
     pub repeated: u64,
 }
@@ -221,8 +222,8 @@ pub struct Row {
     pub p99: Option<f64>,
     /// Median absolute deviation from the median, unscaled.
     pub mad: Option<f64>,
-    /// 95 % interval of the median *within this run*, from the medians of the rounds (see [`crate::stats`]). What all rows of a run have in
-    /// common (the CPU's frequency that day) it cannot hold: see [`crate::compare`].
+    /// 95 % interval of the median *within this run*, from the medians of the rounds (see [`crate::stats`]). What all
+    /// rows of a run have in common (the CPU's frequency that day) it cannot hold: see [`crate::compare`].
     pub ci95: Option<[f64; 2]>,
     /// Number of samples.
     pub n: u64,
@@ -252,7 +253,8 @@ pub struct Row {
     /// The two levels of its samples, where it has two (see [`crate::levels`]).
     #[serde(default)]
     pub levels: Option<Levels>,
-    /// The replacement of `tollgate run` that was in place of its crossing; left out of the JSON where it is the gate's own price.
+    /// The replacement of `tollgate run` that was in place of its crossing; left out of the JSON where it is the gate's
+    /// own price.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub through: Option<String>,
 }
@@ -276,10 +278,12 @@ impl Row {
         format!("{}/{}/{}", self.gate, self.bits, self.call)
     }
 
-    /// The one figure that stands for the row: the median of times, the *least* of counts. `None` where it was not measured.
+    /// The one figure that stands for the row: the median of times, the *least* of counts. `None` where it was not
+    /// measured.
     ///
-    /// A count is exact where nothing disturbed the crossing, and an interrupt only ever adds to it: so the least one is the price and
-    /// repeats from boot to boot, while a median of counts may fall among the disturbed ones and the 99th percentile always does.
+    /// A count is exact where nothing disturbed the crossing, and an interrupt only ever adds to it: so the least one
+    /// is the price and repeats from boot to boot, while a median of counts may fall among the disturbed ones and the
+    /// 99th percentile always does.
     pub fn figure(&self) -> Option<f64> {
         let figure = if self.unit == Unit::Instructions { self.min } else { self.median };
         figure.filter(|_| self.status == Status::Ok)
@@ -436,7 +440,8 @@ pub struct VdsoImage {
     pub symbols: Vec<VdsoSymbol>,
     /// `[vvar]` mappings: name and number of pages.
     pub vvar: Vec<VvarMapping>,
-    /// Did `dlopen`/`dlsym` give the same addresses? `None` where there is no dynamic loader for this mode, with the reason.
+    /// Did `dlopen`/`dlsym` give the same addresses? `None` where there is no dynamic loader for this mode, with the
+    /// reason.
     pub dlsym_agrees: Option<bool>,
     /// Why `dlsym_agrees` is `None`, or what differed.
     pub dlsym_note: Option<String>,

@@ -1,5 +1,5 @@
-//! What `tollgate run --measure` found: the JSON contract of its `--export-json` (schema 1, `docs/json-schema.md`). Fields are only ever added; a
-//! reader must ignore fields that it does not know. Times are nanoseconds, and integers.
+//! What `tollgate run --measure` found: the JSON contract of its `--export-json` (schema 1, `docs/json-schema.md`).
+//! Fields are only ever added; a reader must ignore fields that it does not know. Times are nanoseconds, and integers.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,8 @@ pub struct Measured {
     pub native: Way,
     /// With replacements; tollgate's own time is in it.
     pub replaced: Way,
-    /// Less CPU time where all calls can be replaced, by counts and the prices of calls in a loop; `null` where a price is missing.
+    /// Less CPU time where all calls can be replaced, by counts and the prices of calls in a loop; `null` where a price
+    /// is missing.
     #[serde(default)]
     pub expected_ns: Option<f64>,
     /// The same where functions return behind each call, and at the run's own least times.
@@ -40,7 +41,8 @@ pub struct Measured {
     /// Crossings of the traced run by gate.
     #[serde(default)]
     pub crossings: Vec<Crossings>,
-    /// Crossings of all gates, counted by the kernel in one more run of each way; `null` where it does not count them for this user.
+    /// Crossings of all gates, counted by the kernel in one more run of each way; `null` where it does not count them
+    /// for this user.
     #[serde(default)]
     pub counted: Option<Counted>,
 }

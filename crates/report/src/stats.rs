@@ -1,11 +1,11 @@
 //! Statistics of a row: pure functions over samples, no clock and no I/O.
 //!
-//! **The interval of the median.** Samples of one round come from one process: they share its page colours, its ASLR layout
-//! and whatever else the machine did in those milliseconds, so they are not independent. An interval from the pooled samples
-//! (bootstrap or order statistics) would be far too narrow and two runs would "differ" all the time. The rounds *are* fresh
-//! processes, so the interval is the order-statistic interval of the round medians, which assumes nothing about their
-//! distribution (see [`ranks`]). With fewer than [`ROUNDS_NEEDED`] rounds no pair of order statistics reaches 95 %; the hull
-//! of the round medians is given instead and a warning says so (`few-rounds`).
+//! **The interval of the median.** Samples of one round come from one process: they share its page colours, its ASLR
+//! layout and whatever else the machine did in those milliseconds, so they are not independent. An interval from the
+//! pooled samples (bootstrap or order statistics) would be far too narrow and two runs would "differ" all the time. The
+//! rounds *are* fresh processes, so the interval is the order-statistic interval of the round medians, which assumes
+//! nothing about their distribution (see [`ranks`]). With fewer than [`ROUNDS_NEEDED`] rounds no pair of order
+//! statistics reaches 95 %; the hull of the round medians is given instead and a warning says so (`few-rounds`).
 //!
 //! Nothing here returns NaN: an empty input, or one with a value that is not finite, gives `None`.
 
@@ -54,7 +54,8 @@ pub fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
     Some((low * (1.0 - part) + high * part).clamp(low, high.max(low)))
 }
 
-/// The most frequent sample and its share of all: of counts, the usual crossing. Of several equally frequent ones, the smallest.
+/// The most frequent sample and its share of all: of counts, the usual crossing. Of several equally frequent ones, the
+/// smallest.
 pub fn mode(samples: &[f64]) -> Option<(f64, f64)> {
     let sorted = sorted(samples)?;
     let runs = sorted.chunk_by(|a, b| a == b);
@@ -79,8 +80,8 @@ pub fn round_minima(samples: &[f64], sizes: &[u64]) -> Vec<f64> {
     if rest.is_empty() { minima } else { Vec::new() }
 }
 
-/// The smallest and the largest of the least counts of a row's rounds, where they are not all the same: such a count is not
-/// exact. `None` for an exact one, for times, and where the rounds are not known.
+/// The smallest and the largest of the least counts of a row's rounds, where they are not all the same: such a count is
+/// not exact. `None` for an exact one, for times, and where the rounds are not known.
 pub fn inexact(row: &Row) -> Option<[f64; 2]> {
     row.figure().filter(|_| row.unit == Unit::Instructions)?;
     let sizes: Vec<u64> = row.rounds.iter().map(|round| round.n).collect();
@@ -89,14 +90,16 @@ pub fn inexact(row: &Row) -> Option<[f64; 2]> {
     (low < high).then_some([low, high])
 }
 
-/// Median absolute deviation from the median, unscaled (× 1.4826 would estimate a normal distribution's σ; ours has a tail).
+/// Median absolute deviation from the median, unscaled (× 1.4826 would estimate a normal distribution's σ; ours has a
+/// tail).
 pub fn mad(samples: &[f64]) -> Option<f64> {
     let middle = median(samples)?;
     let away: Vec<f64> = samples.iter().map(|s| (s - middle).abs()).collect();
     median(&away)
 }
 
-/// All figures of a row: `samples` are all of its samples, `rounds` the same samples by round (empty rounds are skipped).
+/// All figures of a row: `samples` are all of its samples, `rounds` the same samples by round (empty rounds are
+/// skipped).
 ///
 /// Without a round that has a sample, all samples count as one round.
 pub fn figures(samples: &[f64], rounds: &[&[f64]]) -> Option<Figures> {
@@ -117,9 +120,9 @@ pub fn figures(samples: &[f64], rounds: &[&[f64]]) -> Option<Figures> {
 
 /// The 95 % interval of the median from the medians of the rounds; always contains `pooled`, the median of all samples.
 ///
-/// The median of all samples is not the median of the round medians (rounds may differ in size and shape), so it may lie
-/// outside. The interval is then widened to it: a figure outside of its own interval would be nonsense to a reader, and
-/// widening is the safe direction.
+/// The median of all samples is not the median of the round medians (rounds may differ in size and shape), so it may
+/// lie outside. The interval is then widened to it: a figure outside of its own interval would be nonsense to a reader,
+/// and widening is the safe direction.
 pub fn interval(round_medians: &[f64], pooled: f64) -> Option<[f64; 2]> {
     let medians = sorted(round_medians)?;
     let last = medians.len() - 1;
@@ -130,8 +133,8 @@ pub fn interval(round_medians: &[f64], pooled: f64) -> Option<[f64; 2]> {
 /// Zero-based ranks of the two order statistics of `n` values between which their median lies with at least 95 %;
 /// `None` below [`ROUNDS_NEEDED`].
 ///
-/// The number of values below the true median is binomial (n, ½). The k-th smallest and k-th largest value enclose it with
-/// probability 1 − 2·P(B ≤ k − 1); the largest k that keeps this at 95 % or more is taken.
+/// The number of values below the true median is binomial (n, ½). The k-th smallest and k-th largest value enclose it
+/// with probability 1 − 2·P(B ≤ k − 1); the largest k that keeps this at 95 % or more is taken.
 pub fn ranks(n: usize) -> Option<(usize, usize)> {
     // Logarithms, because 2^−n alone leaves the range of f64 at n = 1075.
     let mut ln_chance = -(n as f64) * std::f64::consts::LN_2;
@@ -162,8 +165,8 @@ pub fn theil_sen(points: &[(f64, f64)]) -> Option<f64> {
 /// How many bytes of copying one crossing is worth, from the rows `read`/64/`copy_read_N`, `read`/64/`copy_write_N` and
 /// [`RULER`]; `None` where one of them is missing, not in nanoseconds, or more bytes did not cost more.
 ///
-/// Crossing over slope was rejected: the first kilobytes cost far less than those of a large copy, so that it gives a number
-/// of bytes which the rows themselves contradict (see [`added_bytes`]).
+/// Crossing over slope was rejected: the first kilobytes cost far less than those of a large copy, so that it gives a
+/// number of bytes which the rows themselves contradict (see [`added_bytes`]).
 pub fn break_even(rows: &[Row]) -> Option<BreakEven> {
     let crossing_ns = figure_of(rows, RULER, Unit::Ns)?;
     let copies = |prefix: &str| {
@@ -181,15 +184,16 @@ pub fn break_even(rows: &[Row]) -> Option<BreakEven> {
     Some(BreakEven { crossing_ns, read_ns_per_byte, write_ns_per_byte, read_bytes, write_bytes })
 }
 
-/// How much must be added to the smallest x until y has grown by `more`? The points are joined by straight lines in the order
-/// of x and the last line goes on beyond the last point; `None` where y never gets there.
+/// How much must be added to the smallest x until y has grown by `more`? The points are joined by straight lines in the
+/// order of x and the last line goes on beyond the last point; `None` where y never gets there.
 pub fn added_bytes(points: &[(f64, f64)], more: f64) -> Option<f64> {
     let mut points = points.to_vec();
     points.sort_by(|a, b| a.0.total_cmp(&b.0));
     let start = *points.first()?;
     let goal = start.1 + more;
     let reach = |a: (f64, f64), b: (f64, f64)| a.0 + (goal - a.1) / (b.1 - a.1) * (b.0 - a.0);
-    let within = points.windows(2).find(|pair| pair[0].1 < goal && pair[1].1 >= goal).map(|pair| reach(pair[0], pair[1]));
+    let within =
+        points.windows(2).find(|pair| pair[0].1 < goal && pair[1].1 >= goal).map(|pair| reach(pair[0], pair[1]));
     let beyond = || {
         let [.., a, b] = *points else { return None };
         (b.0 > a.0 && b.1 > a.1 && b.1 < goal).then(|| reach(a, b))
@@ -334,7 +338,11 @@ mod tests {
     fn added_bytes_goes_on_beyond_the_last_row_or_never_arrives() {
         assert_eq!(added_bytes(&[(64.0, 10.0), (128.0, 10.0), (256.0, 20.0)], 20.0), Some(320.0));
         assert_eq!(added_bytes(&[(64.0, 10.0), (128.0, 15.0), (256.0, 12.0)], 20.0), None, "it falls at the end");
-        assert_eq!(added_bytes(&[(64.0, 10.0), (128.0, 40.0), (256.0, 12.0)], 15.0), Some(32.0), "the first such number");
+        assert_eq!(
+            added_bytes(&[(64.0, 10.0), (128.0, 40.0), (256.0, 12.0)], 15.0),
+            Some(32.0),
+            "the first such number"
+        );
         assert_eq!(added_bytes(&[(64.0, 10.0), (64.0, 40.0)], 15.0), Some(0.0), "the same size twice");
         assert_eq!(added_bytes(&[(64.0, 10.0)], 15.0), None);
         assert_eq!(added_bytes(&[], 15.0), None);
@@ -366,7 +374,8 @@ mod tests {
         }
 
         #[test]
-        fn figures_are_ordered_and_finite(rounds in prop::collection::vec(prop::collection::vec(0.0..1e5_f64, 0..20), 1..12)) {
+        fn figures_are_ordered_and_finite(
+            rounds in prop::collection::vec(prop::collection::vec(0.0..1e5_f64, 0..20), 1..12)) {
             let all = rounds.concat();
             let slices: Vec<&[f64]> = rounds.iter().map(Vec::as_slice).collect();
             let Some(f) = figures(&all, &slices) else { prop_assert!(all.is_empty()); return Ok(()) };

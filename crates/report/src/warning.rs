@@ -1,5 +1,5 @@
-//! What may be wrong with the figures of a run. Each warning ends in a remedy that names the command to type, and the remedy
-//! knows the options in use: it never suggests what was done already.
+//! What may be wrong with the figures of a run. Each warning ends in a remedy that names the command to type, and the
+//! remedy knows the options in use: it never suggests what was done already.
 
 use crate::finding::SOFTWARE_CPU;
 use crate::format::{figure, instructions, percent};
@@ -26,7 +26,8 @@ pub struct Seen {
     pub pin_error: Option<String>,
     /// CPUs' worth of work that other programs did right before the run, after it was waited for them.
     pub busy: Option<f64>,
-    /// What is wrong with the TSC, or with who says how fast it runs: a sentence each, without its capital and its full stop.
+    /// What is wrong with the TSC, or with who says how fast it runs: a sentence each, without its capital and its full
+    /// stop.
     pub tsc_flaws: Vec<String>,
 }
 
@@ -257,7 +258,8 @@ impl Warning {
         }
     }
 
-    /// What concerns a software CPU. The options of the run are those that the lab gave its guest, so no remedy is made of them.
+    /// What concerns a software CPU. The options of the run are those that the lab gave its guest, so no remedy is made
+    /// of them.
     fn counting_text(&self) -> String {
         match self {
             Self::SoftwareCpu => {
@@ -330,7 +332,8 @@ impl Options {
         format!("run `{}`", self.command(self.cpu, Some(ROUNDS_NEEDED as u32), false))
     }
 
-    /// "run …" on another CPU than `used`, of `cpus` that there are. CPU 0 comes last: most machines handle interrupts there.
+    /// "run …" on another CPU than `used`, of `cpus` that there are. CPU 0 comes last: most machines handle interrupts
+    /// there.
     fn quiet_cpu(&self, used: Option<u32>, cpus: u32) -> String {
         let other = used.and_then(|used| (1..cpus).chain(0..cpus.min(1)).find(|cpu| *cpu != used));
         match other {
@@ -347,7 +350,10 @@ impl Options {
                 self.command(None, None, self.quick)
             ),
             None => {
-                format!("choose a CPU that `taskset -cp $$` lists, for example `{}`", self.command(Some(0), None, self.quick))
+                format!(
+                    "choose a CPU that `taskset -cp $$` lists, for example `{}`",
+                    self.command(Some(0), None, self.quick)
+                )
             }
         }
     }
@@ -373,8 +379,8 @@ impl Options {
 
 /// All warnings that a list and what its run saw give rise to, gravest first.
 ///
-/// Load, drift, steal and a bad clock do not touch a count of instructions, and its interval needs no rounds: such a list has
-/// warnings of its own.
+/// Load, drift, steal and a bad clock do not touch a count of instructions, and its interval needs no rounds: such a
+/// list has warnings of its own.
 pub fn derive(list: &PriceList, seen: &Seen) -> Vec<Warning> {
     if list.counted() {
         return counting(list);
@@ -447,7 +453,11 @@ fn leveled(list: &PriceList) -> Vec<Warning> {
     let (within, between): (Vec<_>, Vec<_>) = rows.into_iter().partition(|(_, levels)| levels.within);
     let keys = within.iter().map(|(row, _)| row.key()).collect();
     let levels = within.first().map(|(_, levels)| Warning::TwoLevels { rows: keys, levels: *levels });
-    let speeds = between.first().map(|(row, levels)| Warning::TwoSpeeds { rows: between.len(), row: row.key(), levels: *levels });
+    let speeds = between.first().map(|(row, levels)| Warning::TwoSpeeds {
+        rows: between.len(),
+        row: row.key(),
+        levels: *levels,
+    });
     levels.into_iter().chain(speeds).collect()
 }
 
@@ -457,14 +467,19 @@ fn counting(list: &PriceList) -> Vec<Warning> {
     if !list.tool.complete {
         found.push(Warning::GuestInterrupted);
     }
-    let differ: Vec<(String, [f64; 2])> = list.rows.iter().filter_map(|row| Some((row.key(), stats::inexact(row)?))).collect();
+    let differ: Vec<(String, [f64; 2])> =
+        list.rows.iter().filter_map(|row| Some((row.key(), stats::inexact(row)?))).collect();
     let most = differ.iter().max_by(|(_, a), (_, b)| (a[1] - a[0]).total_cmp(&(b[1] - b[0])));
-    found.extend(most.map(|(row, range)| Warning::CountsDiffer { rows: differ.len(), row: row.clone(), range: *range }));
+    found.extend(most.map(|(row, range)| Warning::CountsDiffer {
+        rows: differ.len(),
+        row: row.clone(),
+        range: *range,
+    }));
     found
 }
 
-/// Rows whose samples are so short that the counter's own step shows in them. Cheap rows are timed over as many crossings as
-/// it takes, so these are the rows that cannot be: each of their samples needs preparation of its own.
+/// Rows whose samples are so short that the counter's own step shows in them. Cheap rows are timed over as many
+/// crossings as it takes, so these are the rows that cannot be: each of their samples needs preparation of its own.
 fn coarse(list: &PriceList) -> Option<Warning> {
     let step = list.platform.tsc_step.filter(|step| *step >= COARSE_STEP)?;
     let shows = |row: &&Row| {
@@ -675,7 +690,9 @@ mod tests {
     fn loaded_machine() {
         let warning = only(&quiet(), &Seen { busy: Some(2.6), ..Seen::default() });
         assert_eq!(warning, Warning::LoadedMachine { busy: 2.6, cpus: 4 });
-        assert!(warning.text(&full()).starts_with("The machine did not become quiet (other programs use 2.6 of 4 CPUs)"));
+        assert!(
+            warning.text(&full()).starts_with("The machine did not become quiet (other programs use 2.6 of 4 CPUs)")
+        );
     }
 
     #[test]
@@ -708,7 +725,10 @@ mod tests {
             found[0].text(&full()).starts_with("page_fault/64/not_present, page_fault/64/minor_write have two levels"),
             "{found:?}"
         );
-        assert!(found[1].text(&full()).starts_with("The machine ran at two speeds: 1 row is at one level"), "{found:?}");
+        assert!(
+            found[1].text(&full()).starts_with("The machine ran at two speeds: 1 row is at one level"),
+            "{found:?}"
+        );
     }
 
     #[test]
@@ -766,7 +786,10 @@ mod tests {
             Warning::Through { rows: 2, names: vec!["int80".into()] },
             Warning::SoftwareCpu,
             Warning::GuestInterrupted,
-            Warning::TwoLevels { rows: vec!["a/64/b".into()], levels: Levels { low: 1.0, high: 2.0, below: 0.5, within: true } },
+            Warning::TwoLevels {
+                rows: vec!["a/64/b".into()],
+                levels: Levels { low: 1.0, high: 2.0, below: 0.5, within: true },
+            },
             Warning::TwoSpeeds {
                 rows: 2,
                 row: "a/64/b".into(),
@@ -777,7 +800,10 @@ mod tests {
         let mut ids: Vec<_> = all.iter().map(Warning::id).collect();
         for warning in &all {
             let text = warning.text(&full());
-            assert!((text.contains("`tollgate bench") || text.contains("`tollgate lab run`")) && text.ends_with('.'), "{text}");
+            assert!(
+                (text.contains("`tollgate bench") || text.contains("`tollgate lab run`")) && text.ends_with('.'),
+                "{text}"
+            );
             assert!(!text.contains("  "), "{text}");
         }
         ids.sort_unstable();

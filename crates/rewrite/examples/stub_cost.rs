@@ -1,11 +1,12 @@
 //! What a stub adds to a null call: prints ns per getppid, native and in every mode, and per vDSO-like function call.
 //!
-//! `cargo run --release -p tollgate-rewrite --example stub_cost`. Rounds of all ways interleave, and the least of each is told.
+//! `cargo run --release -p tollgate-rewrite --example stub_cost`. Rounds of all ways interleave, and the least of each
+//! is told.
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The program owns what it maps. Each routine is a loop around one jump and a return; it keeps the registers that Rust expects
-//! to be kept, and %gs is used by nothing else.
+//! The program owns what it maps. Each routine is a loop around one jump and a return; it keeps the registers that Rust
+//! expects to be kept, and %gs is used by nothing else.
 
 use iced_x86::code_asm::*;
 use std::sync::atomic::AtomicU64;
@@ -101,9 +102,11 @@ fn run(way: &mut Way) {
         way.best = way.best.min(start.elapsed().as_nanos() as f64 / f64::from(CALLS));
         if way.slot != 0 {
             let slot = std::slice::from_raw_parts(way.slot as *const AtomicU64, SLOT_WORDS);
-            let mut reader =
-                Reader::at(slot, slot[(SLOT_LIMIT / 8) as usize].load(std::sync::atomic::Ordering::Relaxed) - RING_WORDS)
-                    .expect("a slot");
+            let mut reader = Reader::at(
+                slot,
+                slot[(SLOT_LIMIT / 8) as usize].load(std::sync::atomic::Ordering::Relaxed) - RING_WORDS,
+            )
+            .expect("a slot");
             reader.drain(|_| ()).expect("a sound ring");
         }
     }

@@ -8,8 +8,9 @@ pub const CODE: usize = 128;
 /// Instructions that arguments may be loaded with in between.
 const FAR: usize = 16;
 
-/// Whether an address that the first instruction of 64-bit `code` loads into a register is called: the register's next use is an indirect call or
-/// jump. One that is compared, stored or added to must stay what it is. `ip` is where the code lies.
+/// Whether an address that the first instruction of 64-bit `code` loads into a register is called: the register's next
+/// use is an indirect call or jump. One that is compared, stored or added to must stay what it is. `ip` is where the
+/// code lies.
 pub fn is_called(code: &[u8], ip: u64) -> bool {
     let mut decoder = Decoder::with_ip(64, code, ip, DecoderOptions::NONE);
     let load = decoder.decode();

@@ -1,8 +1,8 @@
 //! A reader of ELF files and images, as far as a scan needs one: program headers, sections, symbols, relocations.
 //!
-//! The bytes are taken as hostile: every access is checked, and nothing is allocated by what a field says. A crate's reader was
-//! rejected because an image in memory has no section headers that can be relied on, and its symbols must then be found through
-//! `PT_DYNAMIC`. Source: System V generic ABI, chapters "Object Files" and "Dynamic Linking".
+//! The bytes are taken as hostile: every access is checked, and nothing is allocated by what a field says. A crate's
+//! reader was rejected because an image in memory has no section headers that can be relied on, and its symbols must
+//! then be found through `PT_DYNAMIC`. Source: System V generic ABI, chapters "Object Files" and "Dynamic Linking".
 
 use super::site::ScanError;
 
@@ -38,7 +38,8 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// How far behind the segment's start an address of its bytes lies. One that begins below the top of all addresses does not go on at 0.
+    /// How far behind the segment's start an address of its bytes lies. One that begins below the top of all addresses
+    /// does not go on at 0.
     pub fn within(&self, address: u64) -> Option<u64> {
         address.checked_sub(self.vaddr).filter(|within| *within < self.filesz)
     }
@@ -133,8 +134,8 @@ fn piece(bytes: &[u8], offset: u64, size: u64) -> Option<&[u8]> {
     bytes.get(start..start.checked_add(usize::try_from(size).ok()?)?)
 }
 
-/// The string that begins there, without its end. Longer ones than 4096 bytes are cut: there are tables of only one string, in which
-/// each name would otherwise cost the whole.
+/// The string that begins there, without its end. Longer ones than 4096 bytes are cut: there are tables of only one
+/// string, in which each name would otherwise cost the whole.
 fn string(bytes: &[u8], at: u64) -> Option<&str> {
     let tail = bytes.get(usize::try_from(at).ok()?..)?;
     let tail = &tail[..tail.len().min(4096)];
@@ -165,7 +166,8 @@ impl<'a> Elf<'a> {
             other => return Err(ScanError::Machine(other as u16)),
         };
         let word = if class64 { 8 } else { 4 };
-        // Behind the two words of e_entry and e_phoff, each of the class's width: e_shoff; behind that four bytes of flags.
+        // Behind the two words of e_entry and e_phoff, each of the class's width: e_shoff; behind that four bytes of
+        // flags.
         let tail = 24 + 3 * word + 4;
         let entry = header(24, word)?;
         let mut elf = Elf { bytes, class64, bits, entry, segments: Vec::new(), sections: Vec::new() };
@@ -182,7 +184,9 @@ impl<'a> Elf<'a> {
         }
         for index in 0..count.min(MAX_HEADERS as u64) {
             let at = index.checked_mul(size).and_then(|at| at.checked_add(offset));
-            let header = at.and_then(|at| piece(self.bytes, at, need)).ok_or(ScanError::Truncated("the program header table"))?;
+            let header = at
+                .and_then(|at| piece(self.bytes, at, need))
+                .ok_or(ScanError::Truncated("the program header table"))?;
             let field = |at, width| int(header, at, width).unwrap_or(0);
             self.segments.push(if self.class64 {
                 Segment {
@@ -241,7 +245,8 @@ impl<'a> Elf<'a> {
     pub fn at(&self, address: u64) -> Option<&'a [u8]> {
         let mut loaded = self.segments.iter().filter(|one| one.kind == LOAD);
         let (segment, within) = loaded.find_map(|one| Some((one, one.within(address)?)))?;
-        let left = (segment.filesz - within).min((self.bytes.len() as u64).saturating_sub(segment.offset.checked_add(within)?));
+        let left = (segment.filesz - within)
+            .min((self.bytes.len() as u64).saturating_sub(segment.offset.checked_add(within)?));
         piece(self.bytes, segment.offset + within, left)
     }
 
@@ -265,7 +270,11 @@ impl<'a> Elf<'a> {
                 section.flags & wanted == wanted && !section.bytes.is_empty() && segment.within(section.addr).is_some()
             };
             let before = code.len();
-            code.extend(self.sections.iter().filter(inside).map(|one| Code { addr: one.addr, bytes: one.bytes, section: true }));
+            code.extend(self.sections.iter().filter(inside).map(|one| Code {
+                addr: one.addr,
+                bytes: one.bytes,
+                section: true,
+            }));
             if code.len() == before {
                 let bytes = self.at(segment.vaddr).unwrap_or_default();
                 code.push(Code { addr: segment.vaddr, bytes, section: false });
@@ -278,7 +287,8 @@ impl<'a> Elf<'a> {
         code
     }
 
-    /// Symbols that have an address: of `.symtab` and `.dynsym`, or of `PT_DYNAMIC`'s table where there are no section headers.
+    /// Symbols that have an address: of `.symtab` and `.dynsym`, or of `PT_DYNAMIC`'s table where there are no section
+    /// headers.
     pub fn symbols(&self) -> Vec<Symbol<'a>> {
         let mut symbols = Vec::new();
         for section in self.sections.iter().filter(|one| one.kind == SHT_SYMTAB || one.kind == SHT_DYNSYM) {
@@ -366,8 +376,8 @@ impl<'a> Elf<'a> {
         }
     }
 
-    /// The pointer at an address, as the loader will leave it there before the bias is added: the addend of a relative relocation
-    /// where there is one (the bytes in the file may be 0), else the bytes.
+    /// The pointer at an address, as the loader will leave it there before the bias is added: the addend of a relative
+    /// relocation where there is one (the bytes in the file may be 0), else the bytes.
     pub fn pointer(&self, address: u64) -> Option<u64> {
         let word = if self.class64 { 8 } else { 4 };
         if self.class64 {

@@ -1,10 +1,12 @@
 //! The new bytes of a site, and the old ones for another address.
 //!
-//! Everything is a function of a [`Site`], the load bias (what is added to addresses of the file) and a target. The target of a jump
-//! is the site's stub, or an island that jumps on to it; `rel32` reaches 2 GiB.
+//! Everything is a function of a [`Site`], the load bias (what is added to addresses of the file) and a target. The
+//! target of a jump is the site's stub, or an island that jumps on to it; `rel32` reaches 2 GiB.
 
 use super::site::{Entry, Method, NEAR_JUMP, Reason, SHORT_JUMP, Site};
-use iced_x86::{BlockEncoder, BlockEncoderOptions, Code, Decoder, DecoderOptions, FlowControl, Instruction, InstructionBlock};
+use iced_x86::{
+    BlockEncoder, BlockEncoderOptions, Code, Decoder, DecoderOptions, FlowControl, Instruction, InstructionBlock,
+};
 
 /// Why bytes could not be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,8 +55,8 @@ pub struct Write {
     pub bytes: Vec<u8>,
 }
 
-/// The writes that make a site jump to `target`, in the order in which they must become visible: of a short jump the padding comes
-/// first, which nothing executes until the site leads there. The last one covers exactly `start..insn`.
+/// The writes that make a site jump to `target`, in the order in which they must become visible: of a short jump the
+/// padding comes first, which nothing executes until the site leads there. The last one covers exactly `start..insn`.
 pub fn rewrite(site: &Site, bits: u8, load_bias: u64, target: u64) -> Result<Vec<Write>, EncodeError> {
     let length = checked_length(site)?;
     let start = wrap(bits, site.start.wrapping_add(load_bias));
@@ -81,7 +83,8 @@ pub fn rewrite(site: &Site, bits: u8, load_bias: u64, target: u64) -> Result<Vec
 
 /// The writes that undo [`rewrite`]: the site first, its padding after it.
 pub fn restore(site: &Site, bits: u8, load_bias: u64) -> Vec<Write> {
-    let mut writes = vec![Write { address: wrap(bits, site.start.wrapping_add(load_bias)), bytes: site.original.clone() }];
+    let mut writes =
+        vec![Write { address: wrap(bits, site.start.wrapping_add(load_bias)), bytes: site.original.clone() }];
     if let Method::Short { pad, original } = site.method {
         writes.push(Write { address: wrap(bits, pad.wrapping_add(load_bias)), bytes: original.to_vec() });
     }
@@ -111,8 +114,8 @@ pub fn displaced_entry(entry: &Entry, bits: u8, base: u64, at: u64) -> Result<Ve
     relocate(bits, &entry.original, wrap(bits, base.wrapping_add(entry.offset)), at)
 }
 
-/// Instructions of one address, re-encoded for another: displacements relative to the instruction pointer and the targets of
-/// branches stay what they are.
+/// Instructions of one address, re-encoded for another: displacements relative to the instruction pointer and the
+/// targets of branches stay what they are.
 pub fn relocate(bits: u8, bytes: &[u8], from: u64, at: u64) -> Result<Vec<u8>, EncodeError> {
     let refused = |why: String| EncodeError::Displaced { from, at, why };
     let mut instructions: Vec<Instruction> = Vec::new();
@@ -122,8 +125,9 @@ pub fn relocate(bits: u8, bytes: &[u8], from: u64, at: u64) -> Result<Vec<u8>, E
         }
         instructions.push(instruction);
     }
-    let is_fixed =
-        |instruction: &Instruction| instruction.flow_control() == FlowControl::Next && !instruction.is_ip_rel_memory_operand();
+    let is_fixed = |instruction: &Instruction| {
+        instruction.flow_control() == FlowControl::Next && !instruction.is_ip_rel_memory_operand()
+    };
     if instructions.iter().all(is_fixed) {
         return Ok(bytes.to_vec());
     }
@@ -140,8 +144,9 @@ pub fn relocate(bits: u8, bytes: &[u8], from: u64, at: u64) -> Result<Vec<u8>, E
     {
         return Ok(code);
     }
-    // A branch to far away goes through an address that the encoder puts behind the code, where what is not branched would fall
-    // into it: a last jump leads over it, to whatever the caller puts next. Where that is depends on the jump's own length.
+    // A branch to far away goes through an address that the encoder puts behind the code, where what is not branched
+    // would fall into it: a last jump leads over it, to whatever the caller puts next. Where that is depends on the
+    // jump's own length.
     let mut end = at + code.len() as u64;
     for _ in 0..4 {
         let mut over = Instruction::with_branch(if bits == 64 { Code::Jmp_rel8_64 } else { Code::Jmp_rel8_32 }, end)

@@ -1,8 +1,9 @@
 //! What a scan finds: each place where a program crosses, and how it can be rewritten.
 //!
-//! Whatever the method, the crossing instruction itself stays as it is. A thread that is blocked in it returns to unchanged bytes,
-//! a restarted call (the kernel sets the instruction pointer back by two) executes it again, and so does a jump straight to it:
-//! all three then cross as if nothing had been done. Methods that overwrite `0f 05` itself were rejected for that reason.
+//! Whatever the method, the crossing instruction itself stays as it is. A thread that is blocked in it returns to
+//! unchanged bytes, a restarted call (the kernel sets the instruction pointer back by two) executes it again, and so
+//! does a jump straight to it: all three then cross as if nothing had been done. Methods that overwrite `0f 05` itself
+//! were rejected for that reason.
 
 use std::fmt;
 
@@ -120,8 +121,8 @@ pub enum Method {
         /// What is there.
         original: [u8; 5],
     },
-    /// The instructions before it hold the first bytes of a `jmp rel32` whose last ones are those of the crossing and what follows
-    /// it. So the stub, or an island that jumps on to it, must lie in one fixed range.
+    /// The instructions before it hold the first bytes of a `jmp rel32` whose last ones are those of the crossing and
+    /// what follows it. So the stub, or an island that jumps on to it, must lie in one fixed range.
     Pun {
         /// The least displacement from the site's first byte to the island's.
         low: i64,
@@ -156,9 +157,11 @@ pub struct Site {
     pub next: u64,
     /// Which instruction.
     pub kind: Kind,
-    /// What is in eax, where a constant is loaded in the same straight line; a hint where the function has a jump table.
+    /// What is in eax, where a constant is loaded in the same straight line; a hint where the function has a jump
+    /// table.
     pub number: Option<u32>,
-    /// A branch may lead straight to the crossing, past what is written before it: one of its function does, or the function has a jump table.
+    /// A branch may lead straight to the crossing, past what is written before it: one of its function does, or the
+    /// function has a jump table.
     pub entered: bool,
     /// How it can be rewritten.
     pub method: Method,
@@ -173,8 +176,8 @@ impl Site {
         Site { start: insn, insn, next, kind, number, entered, method: Method::Trap(reason), original }
     }
 
-    /// The number that is in eax at the crossing for sure: loaded by an instruction that the stub itself executes. [`Site::number`] is a hint where a
-    /// jump table may lead in between.
+    /// The number that is in eax at the crossing for sure: loaded by an instruction that the stub itself executes.
+    /// [`Site::number`] is a hint where a jump table may lead in between.
     pub fn certain_number(&self) -> Option<u32> {
         match self.original.as_slice() {
             // `mov $imm32, %eax`, and the same of %rax.
@@ -183,8 +186,8 @@ impl Site {
         }
     }
 
-    /// The bytes of the jump at [`Site::start`] that is executed: five, or the two of a short jump. No-ops fill the rest. None for
-    /// a site without a method; fewer than five for a pun, whose others are not written.
+    /// The bytes of the jump at [`Site::start`] that is executed: five, or the two of a short jump. No-ops fill the
+    /// rest. None for a site without a method; fewer than five for a pun, whose others are not written.
     pub fn jump(&self) -> u64 {
         match self.method {
             Method::Instruction | Method::Window => NEAR_JUMP,
@@ -194,23 +197,24 @@ impl Site {
         }
     }
 
-    /// Whether the executed jump lies within one cache line (offsets 0 to 59 of five bytes): one store of eight bytes then changes
-    /// it under a running thread without a torn execution. Measured here: never torn at those offsets, always at 62 and 63. The
-    /// load bias is a multiple of the page size and does not matter.
+    /// Whether the executed jump lies within one cache line (offsets 0 to 59 of five bytes): one store of eight bytes
+    /// then changes it under a running thread without a torn execution. Measured here: never torn at those offsets,
+    /// always at 62 and 63. The load bias is a multiple of the page size and does not matter.
     pub fn one_line(&self) -> bool {
         self.store().is_some()
     }
 
-    /// The address in the file of an eight-byte store that covers the executed jump without leaving its cache line: read the eight
-    /// bytes, change those of the jump, store them at once. No-ops behind them can be written afterwards, nothing executes them.
+    /// The address in the file of an eight-byte store that covers the executed jump without leaving its cache line:
+    /// read the eight bytes, change those of the jump, store them at once. No-ops behind them can be written
+    /// afterwards, nothing executes them.
     pub fn store(&self) -> Option<u64> {
         let jump = self.jump();
         let line = self.start - self.start % LINE;
         (jump > 0 && self.start + jump <= line + LINE).then(|| self.start.min(line + LINE - 8))
     }
 
-    /// Whether a thread whose instruction pointer is here (an address of the file) would go on inside overwritten bytes. Such a
-    /// thread must be moved on to [`Site::insn`] by single steps before the site is written.
+    /// Whether a thread whose instruction pointer is here (an address of the file) would go on inside overwritten
+    /// bytes. Such a thread must be moved on to [`Site::insn`] by single steps before the site is written.
     pub fn inside(&self, address: u64) -> bool {
         let in_pad = matches!(self.method, Method::Short { pad, .. } if address >= pad && address < pad + NEAR_JUMP);
         address > self.start && address < self.insn || in_pad
@@ -229,9 +233,11 @@ pub struct Vsyscall {
     pub field: u8,
     /// Four bytes (sign-extended: only addresses in the low 2 GiB can take its place) or eight.
     pub width: u8,
-    /// It is a memory operand: the instruction reads the page (a jump or call through a pointer there), it does not name it.
+    /// It is a memory operand: the instruction reads the page (a jump or call through a pointer there), it does not
+    /// name it.
     pub memory: bool,
-    /// Offset in the page: 0 gettimeofday, 0x400 time, 0x800 getcpu. At 0 it may as well be the base that others are computed from.
+    /// Offset in the page: 0 gettimeofday, 0x400 time, 0x800 getcpu. At 0 it may as well be the base that others are
+    /// computed from.
     pub function: u16,
 }
 
@@ -240,13 +246,14 @@ pub struct Vsyscall {
 pub struct Sites {
     /// 64 or 32: how the code was decoded.
     pub bits: u8,
-    /// In ascending order of address. A site without a known boundary ([`Reason::NoBoundary`], [`Reason::Undecodable`]) may be
-    /// data, or the tail of another instruction.
+    /// In ascending order of address. A site without a known boundary ([`Reason::NoBoundary`], [`Reason::Undecodable`])
+    /// may be data, or the tail of another instruction.
     pub sites: Vec<Site>,
     /// In ascending order of address.
     pub vsyscall: Vec<Vsyscall>,
-    /// 64-bit code here sets %gs or its base, or uses it with an absolute address: %gs is not the agent's to take. What only
-    /// reads through a pointer in %gs is not looked for; somebody must have set it, by one of these or by arch_prctl(2).
+    /// 64-bit code here sets %gs or its base, or uses it with an absolute address: %gs is not the agent's to take. What
+    /// only reads through a pointer in %gs is not looked for; somebody must have set it, by one of these or by
+    /// arch_prctl(2).
     pub owns_gs: bool,
     /// Pairs of bytes that look like a crossing, wherever they are.
     pub pairs: u32,
@@ -276,7 +283,8 @@ pub struct Entry {
     pub name: String,
     /// Where it is: an offset from the first byte of the image.
     pub offset: u64,
-    /// Whole instructions from there on, five bytes or more, that a `jmp rel32` can take the place of; no branch leads into them.
+    /// Whole instructions from there on, five bytes or more, that a `jmp rel32` can take the place of; no branch leads
+    /// into them.
     pub original: Vec<u8>,
     /// Why it cannot be detoured; then [`Entry::original`] is empty.
     pub refused: Option<Reason>,
@@ -292,8 +300,8 @@ impl Entry {
 /// A vDSO image: the functions that can be detoured, and the crossings inside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vdso {
-    /// What it exports, in the order of its symbol table; `__kernel_vsyscall` of a 32-bit image among it. Several names may have
-    /// one offset (`time`, `__vdso_time`).
+    /// What it exports, in the order of its symbol table; `__kernel_vsyscall` of a 32-bit image among it. Several names
+    /// may have one offset (`time`, `__vdso_time`).
     pub entries: Vec<Entry>,
     /// Its own crossings.
     pub sites: Sites,
@@ -305,7 +313,8 @@ impl Vdso {
         self.entries.iter().find(|entry| entry.name == name)
     }
 
-    /// Whether a thread at this offset would go on inside overwritten bytes: of a site, or of the beginning of a function.
+    /// Whether a thread at this offset would go on inside overwritten bytes: of a site, or of the beginning of a
+    /// function.
     pub fn inside(&self, offset: u64) -> bool {
         self.sites.inside(offset) || self.entries.iter().any(|entry| entry.inside(offset))
     }

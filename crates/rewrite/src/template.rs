@@ -1,7 +1,7 @@
 //! Stubs that are assembled once: what differs from site to site is a few fields, which are filled in.
 //!
-//! An assembler takes some 20 µs for a stub, and a program has hundreds of sites, in each `execve` again. Of two stubs of one kind the addresses
-//! alone are different. `A` names them.
+//! An assembler takes some 20 µs for a stub, and a program has hundreds of sites, in each `execve` again. Of two stubs
+//! of one kind the addresses alone are different. `A` names them.
 
 use iced_x86::code_asm::{CodeAssembler, CodeLabel};
 use iced_x86::{BlockEncoderOptions, IcedError};
@@ -10,7 +10,8 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::rc::Rc;
 
-/// `jmp *0(%rip)`, whose pointer is at the end of the stub. Where the target is within reach, a `jmp rel32` and a no-op come in its place.
+/// `jmp *0(%rip)`, whose pointer is at the end of the stub. Where the target is within reach, a `jmp rel32` and a no-op
+/// come in its place.
 const JUMP: [u8; 6] = [0xff, 0x25, 0, 0, 0, 0];
 
 /// What is filled in: an instruction from its beginning on.

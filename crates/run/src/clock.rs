@@ -1,19 +1,24 @@
 //! CLOCK_MONOTONIC and CLOCK_REALTIME from the time-stamp counter, where the vDSO has to ask the kernel for them.
 //!
-//! With the clocksources hpet, acpi_pm, jiffies and others the vDSO's functions make the system call: each read of the clock crosses, and waits for a
-//! device besides. The counter may be good all the same: the kernel gives it up for good after one comparison that failed, and so does who boots with
-//! clocksource=hpet. So the vDSO's `clock_gettime` and `gettimeofday` get a jump at their entries, in the program's own copy of that page, to a
-//! function that reads the counter and is steered by the kernel's clock (`blob/clock.c` of the agent says how). Other clocks go on behind the jump.
-//! System calls for the time call the vDSO's functions ([`stacks`](super::stacks)), and so these.
+//! With the clocksources hpet, acpi_pm, jiffies and others the vDSO's functions make the system call: each read of the
+//! clock crosses, and waits for a device besides. The counter may be good all the same: the kernel gives it up for good
+//! after one comparison that failed, and so does who boots with clocksource=hpet. So the vDSO's `clock_gettime` and
+//! `gettimeofday` get a jump at their entries, in the program's own copy of that page, to a function that reads the
+//! counter and is steered by the kernel's clock (`blob/clock.c` of the agent says how). Other clocks go on behind the
+//! jump. System calls for the time call the vDSO's functions ([`stacks`](super::stacks)), and so these.
 //!
 //! No tracer is needed at run time, and none is in the way. What is rejected:
 //!
-//! - One state for all processes, in shared memory: who can write it sets the clock of all others, and after `setuid` nobody should.
-//! - A rate from `CPUID` or from tollgate: the program measures its own, within a millisecond, against the clock that it has to follow.
-//! - Slewing: a line that is ahead of the kernel would have to run slower, and answer right after its renewal what its predecessor has answered
-//!   right before. A floor says the same of any two lines, and of the kernel's answers too; the clock then stands for the fraction of a
-//!   microsecond that it was ahead, as the ones of the kernel do between two ticks of their device.
-//! - An odd and even sequence as of a seqlock: a thread that is killed or stopped in its odd half stops the clock of all.
+//! - One state for all processes, in shared memory: who can write it sets the clock of all others, and after `setuid`
+//!   nobody should.
+//! - A rate from `CPUID` or from tollgate: the program measures its own, within a millisecond, against the clock that
+//!   it has to follow.
+//! - Slewing: a line that is ahead of the kernel would have to run slower, and answer right after its renewal what its
+//!   predecessor has answered right before. A floor says the same of any two lines, and of the kernel's answers too;
+//!   the clock then stands for the fraction of a microsecond that it was ahead, as the ones of the kernel do between
+//!   two ticks of their device.
+//! - An odd and even sequence as of a seqlock: a thread that is killed or stopped in its odd half stops the clock of
+//!   all.
 
 use super::clock_here::Here;
 use super::registry::{Facts, Inside, Installed, Refusal, Replacement};
@@ -162,7 +167,12 @@ impl Replacement for Clock {
 fn map(inside: &Inside<'_>) -> std::io::Result<u64> {
     let near = inside.facts.vdso.as_ref().map_or(0, |vdso| vdso.base());
     let at = inside.caller.map_near(near, CLOCK_SIZE)?;
-    inside.caller.map(at + CLOCK_STATE, CLOCK_SIZE - CLOCK_STATE, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_FIXED)?;
+    inside.caller.map(
+        at + CLOCK_STATE,
+        CLOCK_SIZE - CLOCK_STATE,
+        libc::PROT_READ | libc::PROT_WRITE,
+        libc::MAP_FIXED,
+    )?;
     Ok(at)
 }
 

@@ -2,10 +2,11 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The memory is mapped here, belongs to a [`Here`] as long as that lives, and is laid out as `tollgate_agent::clock` says, as it is in a program. The
-//! blob is code for any address; its entries are functions of the C ABI with the arguments that are given here, which use no vector registers,
-//! write what their last argument points to and the state in that memory, and read the counter, which [`Counter::get`](tollgate_tsc::Counter::get)
-//! has allowed. They are called from several threads at once in a program too: all of the state is atomic. Behind the blob lies a jump to the
+//! The memory is mapped here, belongs to a [`Here`] as long as that lives, and is laid out as `tollgate_agent::clock`
+//! says, as it is in a program. The blob is code for any address; its entries are functions of the C ABI with the
+//! arguments that are given here, which use no vector registers, write what their last argument points to and the state
+//! in that memory, and read the counter, which [`Counter::get`](tollgate_tsc::Counter::get) has allowed. They are
+//! called from several threads at once in a program too: all of the state is atomic. Behind the blob lies a jump to the
 //! function of this process's own vDSO.
 
 use super::vdso::Images;
@@ -111,7 +112,8 @@ mod tests {
         /// A word of its state.
         pub fn word(&self, offset: u64) -> &AtomicU64 {
             let at = self.at + CLOCK_STATE as usize + offset as usize;
-            // SAFETY: the mapping lives as long as `self`, the offset is that of an aligned word in it, and all who use it do so atomically.
+            // SAFETY: the mapping lives as long as `self`, the offset is that of an aligned word in it, and all who use
+            // it do so atomically.
             unsafe { &*(at as *const AtomicU64) }
         }
 

@@ -1,4 +1,5 @@
-//! Trials of the clock of our own: its arithmetic with a counter and a kernel that are made up, and its state with threads that die in it.
+//! Trials of the clock of our own: its arithmetic with a counter and a kernel that are made up, and its state with
+//! threads that die in it.
 
 use super::clock_here::Here;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -8,8 +9,8 @@ use tollgate_tsc::tsc;
 
 const MS: u64 = 1_000_000;
 
-/// A machine with a counter of 2.6 GHz, a kernel's clock, and a process that reads the clock. It does what `now` of `blob/clock.c` does with one
-/// thread; line and samples are handled by the very functions.
+/// A machine with a counter of 2.6 GHz, a kernel's clock, and a process that reads the clock. It does what `now` of
+/// `blob/clock.c` does with one thread; line and samples are handled by the very functions.
 struct Machine {
     here: Here,
     line: [u64; LINE_WORDS as usize],
@@ -282,11 +283,16 @@ fn a_clock_that_is_given_up_is_the_kernels() {
     }
     std::thread::sleep(Duration::from_millis(10));
     // Of a young line the kernel's clock seems to have gone back.
-    assert!(matches!(here.get(CLOCK_GIVEN_UP), CLOCK_OFF | CLOCK_KERNEL_BACK | CLOCK_RATE), "{}", here.get(CLOCK_GIVEN_UP));
+    assert!(
+        matches!(here.get(CLOCK_GIVEN_UP), CLOCK_OFF | CLOCK_KERNEL_BACK | CLOCK_RATE),
+        "{}",
+        here.get(CLOCK_GIVEN_UP)
+    );
     right(&here, "given up");
 }
 
-/// Threads compare what they read; another one leaves tickets behind, as if it had died, and has the line run ahead of the kernel.
+/// Threads compare what they read; another one leaves tickets behind, as if it had died, and has the line run ahead of
+/// the kernel.
 #[test]
 fn it_never_goes_back_between_threads() {
     let Some(here) = settled() else { return };

@@ -1,7 +1,8 @@
 //! The loop: starts a program, rewrites it where new code appears, and lets everything else pass.
 //!
-//! What a program maps while it starts is told by its loader ([`loader`]), or seen by stops at its calls, from its `execve` up to the first call that
-//! does not come from its loader: by then all libraries that it was linked with are there, and nothing of them has run but what the loader calls first.
+//! What a program maps while it starts is told by its loader ([`loader`]), or seen by stops at its calls, from its
+//! `execve` up to the first call that does not come from its loader: by then all libraries that it was linked with are
+//! there, and nothing of them has run but what the loader calls first.
 
 use super::loader::{self, maps_code};
 use super::options::{Options, Outcome};
@@ -34,10 +35,12 @@ const MOST_CALLS: u32 = 1_000;
 /// How long a new thread waits for the news of who made it. Who was killed meanwhile tells nobody.
 const UNCLAIMED: Duration = Duration::from_millis(20);
 
-/// How long the threads of a process wait for the next one of them to stand: one may be in vfork(2), and stands when it is over.
+/// How long the threads of a process wait for the next one of them to stand: one may be in vfork(2), and stands when it
+/// is over.
 pub(super) const TOGETHER: Duration = Duration::from_millis(100);
 
-/// So many programs are remembered that nobody has any more: what one of their processes has just made may be heard of later.
+/// So many programs are remembered that nobody has any more: what one of their processes has just made may be heard of
+/// later.
 const REMEMBERED: usize = 16;
 
 /// What was written into a program, as its processes share it.
@@ -124,11 +127,15 @@ pub(super) struct Follower<'a> {
     refused: Option<TraceError>,
 }
 
-/// Runs a program until nothing of it is left, or until [`Options::stop`]. `handed_on` is asked all the time for a signal that the program is to get;
-/// it is told whether that has ended.
+/// Runs a program until nothing of it is left, or until [`Options::stop`]. `handed_on` is asked all the time for a
+/// signal that the program is to get; it is told whether that has ended.
 ///
 /// Runs in the calling thread alone, which blocks SIGCHLD for the time.
-pub fn run(launch: &Launch, options: &Options, handed_on: &mut dyn FnMut(bool) -> Option<i32>) -> Result<Outcome, TraceError> {
+pub fn run(
+    launch: &Launch,
+    options: &Options,
+    handed_on: &mut dyn FnMut(bool) -> Option<i32>,
+) -> Result<Outcome, TraceError> {
     let wakes = Wakes::new()?;
     launch::use_all_descriptors();
     let mut follower = Follower::new(options, handed_on);
@@ -141,8 +148,8 @@ pub fn run(launch: &Launch, options: &Options, handed_on: &mut dyn FnMut(bool) -
     }
 }
 
-/// Replaces crossings of processes that run, or takes out what was left in them ([`Options::undo`]), until none of them is left, or until
-/// [`Options::stop`]. What was replaced is put back then.
+/// Replaces crossings of processes that run, or takes out what was left in them ([`Options::undo`]), until none of them
+/// is left, or until [`Options::stop`]. What was replaced is put back then.
 ///
 /// Runs in the calling thread alone, which blocks SIGCHLD for the time.
 pub fn join(pids: &[i32], options: &Options) -> Result<Outcome, TraceError> {
@@ -215,9 +222,10 @@ impl Tool for Follower<'_> {
         self.look_around(more, wakes)
     }
 
-    /// Takes no stop from the kernel that is for a signal alone: a tracer that is killed takes the signal of a stop that it has taken with it
-    /// (`wait_task_stopped`, kernel/exit.c, Linux 6.18), and none of one that it has only looked at. The thread goes on from there all the same. (A
-    /// fault is made again by its thread, so nothing is done before it is taken.)
+    /// Takes no stop from the kernel that is for a signal alone: a tracer that is killed takes the signal of a stop
+    /// that it has taken with it (`wait_task_stopped`, kernel/exit.c, Linux 6.18), and none of one that it has only
+    /// looked at. The thread goes on from there all the same. (A fault is made again by its thread, so nothing is done
+    /// before it is taken.)
     fn take(&mut self, news: News) {
         let (News::Stopped(tid, _) | News::Ended(tid)) = news;
         if let News::Stopped(tid, signal) = news
@@ -342,8 +350,10 @@ impl Follower<'_> {
         notes::add_suspension(&mut self.outcome.notes);
         if let Some(signal) = (self.handed_on)(self.outcome.end.is_some()) {
             // Error: it has just ended.
-            let _ =
-                nix::sys::signal::kill(nix::unistd::Pid::from_raw(self.root), nix::sys::signal::Signal::try_from(signal).ok());
+            let _ = nix::sys::signal::kill(
+                nix::unistd::Pid::from_raw(self.root),
+                nix::sys::signal::Signal::try_from(signal).ok(),
+            );
         }
         self.adopt_unclaimed();
         let over = self.is_over();
@@ -423,7 +433,8 @@ impl Follower<'_> {
         }
     }
 
-    /// Follows threads whose maker was killed before it could tell of them. What is in their memory says whose they are.
+    /// Follows threads whose maker was killed before it could tell of them. What is in their memory says whose they
+    /// are.
     fn adopt_unclaimed(&mut self) {
         for child in self.early.unclaimed(UNCLAIMED) {
             let memory = Memory::open(child).ok();
@@ -434,7 +445,8 @@ impl Follower<'_> {
                 // Nothing is known of it: it must not stand for ever.
                 let _ = ptrace::detach(child, 0);
                 self.note(format!(
-                    "process {child}: it keeps what its parent had replaced, and is not followed: it cannot be inspected"
+                    "process {child}: it keeps what its parent had replaced, and is not followed: it cannot be \
+                     inspected"
                 ));
             }
         }
@@ -543,12 +555,14 @@ impl Follower<'_> {
         let file = std::fs::metadata(format!("/proc/{tid}/exe"));
         if !remote::is_root() && file.is_ok_and(|file| file.mode() & SET_ID != 0) {
             self.note(format!(
-                "process {tid}: it runs without the rights of its file's owner, because it is traced (run tollgate as root)"
+                "process {tid}: it runs without the rights of its file's owner, because it is traced (run tollgate as \
+                 root)"
             ));
         }
     }
 
-    /// Has a program that has started, and what it forks, stop once more before each thread's end. Not before: calls in its name take that back.
+    /// Has a program that has started, and what it forks, stop once more before each thread's end. Not before: calls in
+    /// its name take that back.
     fn watch(&mut self, tid: i32) {
         let Some(Thread { program: Some(program), state: State::Runs, .. }) = self.threads.get(&tid) else { return };
         if program.borrow().is_watched() {
@@ -559,7 +573,9 @@ impl Follower<'_> {
 
     /// A thread that is about to end, or is let go, may have a clock that has been given up.
     fn tell_given_up(&mut self, tid: i32) {
-        let Some(Thread { pid, program: Some(program), memory: Some(memory), .. }) = self.threads.get(&tid) else { return };
+        let Some(Thread { pid, program: Some(program), memory: Some(memory), .. }) = self.threads.get(&tid) else {
+            return;
+        };
         let (pid, why) = (*pid, program.borrow().given_up(memory));
         if let Some(why) = why {
             self.note(format!("process {pid}: the clock was given up, and the kernel is asked from then on: {why}"));
@@ -586,7 +602,8 @@ impl Follower<'_> {
 
     /// Keeps what a thread had for a while.
     fn remember(&mut self, thread: Option<Thread>) {
-        let Some(program) = thread.and_then(|thread| thread.program).filter(|program| Rc::strong_count(program) == 1) else {
+        let Some(program) = thread.and_then(|thread| thread.program).filter(|program| Rc::strong_count(program) == 1)
+        else {
             return;
         };
         self.former.truncate(REMEMBERED - 1);
@@ -622,7 +639,8 @@ impl Follower<'_> {
         }
     }
 
-    /// Lets processes go whose threads all stand. `at_once`: also those of which one does not, as a killed tracer would; what was written stays then.
+    /// Lets processes go whose threads all stand. `at_once`: also those of which one does not, as a killed tracer
+    /// would; what was written stays then.
     fn let_go_of_all(&mut self, at_once: bool) {
         let standing: Vec<i32> =
             self.threads.iter().filter(|(_, thread)| thread.state == State::Stands).map(|(tid, _)| *tid).collect();
@@ -643,7 +661,8 @@ impl Follower<'_> {
         }
     }
 
-    /// Whether all threads of a process stand, but for those that are over and have not been told of: a first thread is told of last.
+    /// Whether all threads of a process stand, but for those that are over and have not been told of: a first thread is
+    /// told of last.
     pub(super) fn stand(&self, pid: i32) -> bool {
         let mut members = self.threads.iter().filter(|(_, thread)| thread.pid == pid);
         members.all(|(tid, thread)| thread.state == State::Stands || remote::has_ended(*tid))
@@ -676,7 +695,8 @@ impl Follower<'_> {
     /// Detaches from a thread that stands, which makes the call anew that it was in the middle of.
     fn detach(&mut self, tid: i32, program: Option<(Shared, Rc<Memory>)>) {
         let registers = ptrace::registers(tid).ok();
-        let undone = registers.zip(program).and_then(|(now, (program, memory))| program.borrow().undone(&memory, &now, false));
+        let undone =
+            registers.zip(program).and_then(|(now, (program, memory))| program.borrow().undone(&memory, &now, false));
         if let Some(undone) = undone {
             // Error: it is gone.
             let _ = put_back(tid, &undone);

@@ -1,23 +1,30 @@
-//! Calls that ask who the caller is (getpid, getuid, geteuid, getgid, getegid) are answered from a page of ours in the program's memory.
+//! Calls that ask who the caller is (getpid, getuid, geteuid, getgid, getegid) are answered from a page of ours in the
+//! program's memory.
 //!
-//! A stub of such a call reads its answer there. Zero means that it is not known, and the program's own instruction makes the call. Only the tracer
-//! writes answers, and only where nobody runs in that memory: behind `execve`, and in a process that was just forked. So no stub stores anything that
-//! another thread may have made untrue meanwhile. What may make an answer untrue takes it away *before* it does so, and for good:
+//! A stub of such a call reads its answer there. Zero means that it is not known, and the program's own instruction
+//! makes the call. Only the tracer writes answers, and only where nobody runs in that memory: behind `execve`, and in a
+//! process that was just forked. So no stub stores anything that another thread may have made untrue meanwhile. What
+//! may make an answer untrue takes it away *before* it does so, and for good:
 //!
-//! - *fork(2)*: the kernel gives the child a page of zeros (MADV_WIPEONFORK, Linux 4.14), also when the tracer was killed. The tracer fills it before
-//!   the child begins, if its maker's was filled and it is not the same one ([`born`]).
-//! - *A process that shares the memory* (vfork, clone with CLONE_VM and without CLONE_THREAD; posix_spawn and system make one): stubs of those calls
-//!   switch all answers off, and then go on to the call. The tracer was rejected for that: nobody would do it once it was killed. It looks all the
-//!   same, at each birth that it hears of, for one that was made by code without stubs.
-//! - *setuid and its kin*: the kernel has ids for each thread. Stubs of these calls switch the ids off and leave the PID.
+//! - *fork(2)*: the kernel gives the child a page of zeros (MADV_WIPEONFORK, Linux 4.14), also when the tracer was
+//!   killed. The tracer fills it before the child begins, if its maker's was filled and it is not the same one
+//!   ([`born`]).
+//! - *A process that shares the memory* (vfork, clone with CLONE_VM and without CLONE_THREAD; posix_spawn and system
+//!   make one): stubs of those calls switch all answers off, and then go on to the call. The tracer was rejected for
+//!   that: nobody would do it once it was killed. It looks all the same, at each birth that it hears of, for one that
+//!   was made by code without stubs.
+//! - *setuid and its kin*: the kernel has ids for each thread. Stubs of these calls switch the ids off and leave the
+//!   PID.
 //! - *Calls whose number is not known* (`syscall(2)` of the C library): their stub looks for all of these numbers.
 //!
-//! A switch is one byte, which no reader sees half of, and a thread that has read an answer just before may end with it: its call came first. So it is
-//! with a signal handler that interrupts a stub and forks or calls setuid. A stopped thread that is put back at its site from the stub of a call that
-//! switches off must not make that call first: [`Replacement::undo`] does it then.
+//! A switch is one byte, which no reader sees half of, and a thread that has read an answer just before may end with
+//! it: its call came first. So it is with a signal handler that interrupts a stub and forks or calls setuid. A stopped
+//! thread that is put back at its site from the stub of a call that switches off must not make that call first:
+//! [`Replacement::undo`] does it then.
 //!
-//! A crossing that cannot be rewritten and may be one of those calls means that the program gets none of it ([`unseen`]). gettid is not here: each
-//! thread has another answer, and nothing in a register says for sure which thread it is (a raw clone may share the thread pointer).
+//! A crossing that cannot be rewritten and may be one of those calls means that the program gets none of it
+//! ([`unseen`]). gettid is not here: each thread has another answer, and nothing in a register says for sure which
+//! thread it is (a raw clone may share the thread pointer).
 
 use super::registry::{Code, Facts, Place, Refusal, Replacement, Stopped, Undone};
 use super::stacks::{self, Marks};
@@ -44,7 +51,8 @@ const MARK: [u8; 4] = *b"who!";
 /// The answers, each one more than it is: 0 is none.
 const ANSWERS: i32 = 8;
 
-/// Calls that are answered (asm/unistd_64.h), in the order of their answers, and the byte that says whether they may be.
+/// Calls that are answered (asm/unistd_64.h), in the order of their answers, and the byte that says whether they may
+/// be.
 const ANSWERED: [(u32, &str, i32); 5] = [
     (39, "getpid", PID_IS_KNOWN),
     (102, "getuid", IDS_ARE_KNOWN),
@@ -66,8 +74,8 @@ enum Ends {
     FlagsThere,
 }
 
-/// Calls that make answers untrue, in ascending order: clone, vfork, setuid, setgid, setreuid, setregid, setresuid, setresgid, unshare, setns, seccomp (its filter
-/// is to be asked), clone3.
+/// Calls that make answers untrue, in ascending order: clone, vfork, setuid, setgid, setreuid, setregid, setresuid,
+/// setresgid, unshare, setns, seccomp (its filter is to be asked), clone3.
 const ENDING: [(u32, Ends); 12] = [
     (56, Ends::Flags),
     (58, Ends::All),
@@ -86,7 +94,8 @@ const ENDING: [(u32, Ends); 12] = [
 /// The same of the i386 table, which `int $0x80` has in 64-bit code too.
 const ENDING_32: [u32; 17] = [23, 46, 70, 71, 120, 164, 170, 190, 203, 204, 208, 210, 213, 214, 310, 346, 435];
 
-/// What a call with this in eax makes untrue. The kernel looks at the lower half alone (Linux 5.12), and the x32 table has bit 30 besides.
+/// What a call with this in eax makes untrue. The kernel looks at the lower half alone (Linux 5.12), and the x32 table
+/// has bit 30 besides.
 fn ends(number: u64) -> Option<Ends> {
     ENDING.iter().find(|(known, _)| u64::from(*known) == number & 0xffff).map(|(_, ends)| *ends)
 }
@@ -109,7 +118,8 @@ impl Replacement for Identity {
     }
 
     fn gives_up(&self) -> &'static str {
-        "Code mapped later that calls setuid or vfork with its own instruction is not noticed at once; r11 holds only the arithmetic flags."
+        "Code mapped later that calls setuid or vfork with its own instruction is not noticed at once; r11 holds only \
+         the arithmetic flags."
     }
 
     fn rows(&self) -> (&'static str, Option<&'static str>) {
@@ -150,7 +160,8 @@ impl Replacement for Identity {
         let mut bytes = encode::displaced(place.site, 64, place.bias, at)?;
         let tests = at + bytes.len() as u64;
         let certain = place.site.certain_number();
-        let template = place.identity.of(certain, || Emitter::new()?.calls(certain)).map_err(|why| place.failed(tests, &why))?;
+        let template =
+            place.identity.of(certain, || Emitter::new()?.calls(certain)).map_err(|why| place.failed(tests, &why))?;
         let stamp = template.code.stamp(tests, |address| match address {
             Address::Insn => place.insn(),
             Address::Next => place.next(),
@@ -197,7 +208,8 @@ pub(super) struct Template {
 /// All that were assembled, by the number that is certainly in rax.
 pub(super) type Templates = template::Templates<Option<u32>, Template>;
 
-/// Code in the making. Nothing is changed but rax, rcx and r11, and flags only where they are saved: a call may be made with any stack pointer.
+/// Code in the making. Nothing is changed but rax, rcx and r11, and flags only where they are saved: a call may be made
+/// with any stack pointer.
 struct Emitter {
     a: CodeAssembler,
     fields: Fields<Address>,
@@ -281,7 +293,17 @@ impl Emitter {
         let mut marks = marks.collect::<Result<Vec<_>, IcedError>>()?;
         if marks.is_empty() {
             let end = done.offset(&end)?;
-            marks.push(Marks { number: 0, begins: end, saved: end, tried: end, taken: end, on: end, done: end, free: end, end });
+            marks.push(Marks {
+                number: 0,
+                begins: end,
+                saved: end,
+                tried: end,
+                taken: end,
+                on: end,
+                done: end,
+                free: end,
+                end,
+            });
         }
         Ok(Template { code, marks })
     }
@@ -358,8 +380,8 @@ impl Emitter {
         Ok(labels)
     }
 
-    /// Behind the site with what is at an offset of the page, if it is known. Flags are read and not changed: r11 gets those that lahf and OF are, and
-    /// IF, as a system call leaves them.
+    /// Behind the site with what is at an offset of the page, if it is known. Flags are read and not changed: r11 gets
+    /// those that lahf and OF are, and IF, as a system call leaves them.
     fn answer(&mut self, known: i32, offset: i32) -> Result<[CodeLabel; 3], IcedError> {
         const IF: i32 = 0x200;
         const OF: i32 = 0x800;
@@ -417,17 +439,20 @@ fn own_pid(status: &str) -> Option<u32> {
 /// The real and effective user and group.
 fn ids(status: &str) -> Option<[u32; 4]> {
     let two = |name: &str| {
-        let mut words = status.lines().find_map(|line| line.strip_prefix(name))?.split_whitespace().map(str::parse::<u32>);
+        let mut words =
+            status.lines().find_map(|line| line.strip_prefix(name))?.split_whitespace().map(str::parse::<u32>);
         Some([words.next()?.ok()?, words.next()?.ok()?])
     };
     let ([uid, euid], [gid, egid]) = (two("Uid:")?, two("Gid:")?);
     Some([uid, euid, gid, egid])
 }
 
-/// Whether /proc says of its ids what it is told itself: it is in this process's user namespace, whose maps are written, which happens once.
+/// Whether /proc says of its ids what it is told itself: it is in this process's user namespace, whose maps are
+/// written, which happens once.
 fn ids_are_for_good(pid: i32) -> bool {
     let namespace = |pid: &str| std::fs::read_link(format!("/proc/{pid}/ns/user")).ok();
-    let written = |map: &str| std::fs::read_to_string(format!("/proc/self/{map}")).is_ok_and(|map| !map.trim().is_empty());
+    let written =
+        |map: &str| std::fs::read_to_string(format!("/proc/self/{map}")).is_ok_and(|map| !map.trim().is_empty());
     // A kernel without user namespaces has neither.
     match (namespace("self"), namespace(&pid.to_string())) {
         (Some(own), Some(other)) => own == other && written("uid_map") && written("gid_map"),
@@ -435,7 +460,8 @@ fn ids_are_for_good(pid: i32) -> bool {
     }
 }
 
-/// A process has begun, and has executed nothing yet. Its page is its maker's, which was switched off or is now, or a new one of zeros.
+/// A process has begun, and has executed nothing yet. Its page is its maker's, which was switched off or is now, or a
+/// new one of zeros.
 pub(super) fn born(pid: i32, maker: Option<&Memory>, memory: &Memory, page: u64) {
     let filled = |memory: &Memory| {
         let mut mark = [0; MARK.len()];
@@ -449,7 +475,8 @@ pub(super) fn born(pid: i32, maker: Option<&Memory>, memory: &Memory, page: u64)
     }
 }
 
-/// A crossing that may be a call that makes answers untrue, among those that are left as they were or that a branch leads to past their stub.
+/// A crossing that may be a call that makes answers untrue, among those that are left as they were or that a branch
+/// leads to past their stub.
 pub(super) fn unseen(sites: &Sites, memory: &Memory, bias: u64, is_left: impl Fn(u64, bool) -> bool) -> Option<u64> {
     let around = |site: &Site| around(memory, site.insn.wrapping_add(bias));
     let all_data = is_all_data(sites, |site| around(site).0);
@@ -484,8 +511,8 @@ fn around(memory: &Memory, insn: u64) -> (Vec<u8>, Vec<u8>) {
     (before, behind)
 }
 
-/// Whether what looks like crossings in a file is data in the middle of its code, as the tables of libcrypto are: none is in a known function, and none
-/// has a `mov $NUMBER, %eax` before it.
+/// Whether what looks like crossings in a file is data in the middle of its code, as the tables of libcrypto are: none
+/// is in a known function, and none has a `mov $NUMBER, %eax` before it.
 fn is_all_data(sites: &Sites, before: impl Fn(&Site) -> Vec<u8>) -> bool {
     const NEAR: usize = 16;
     let nowhere = |site: &Site| matches!(site.method, Method::Trap(Reason::NoBoundary | Reason::Undecodable));
@@ -507,12 +534,13 @@ fn loads(before: &[u8], numbers: &[u32]) -> bool {
     before.is_empty() || numbers.iter().any(one)
 }
 
-/// Whether a call is made again and again, whatever it says: that is how C libraries write exit(2), with its number in a register that was loaded
-/// before the loop.
+/// Whether a call is made again and again, whatever it says: that is how C libraries write exit(2), with its number in
+/// a register that was loaded before the loop.
 fn is_endless(before: &[u8], behind: &[u8]) -> bool {
     let [0xeb, distance] = *behind else { return false };
     // From the end of the jump back to the crossing's beginning there are two instructions of two bytes.
-    let Some(length) = (-i64::from(distance as i8)).checked_sub(4).and_then(|length| usize::try_from(length).ok()) else {
+    let Some(length) = (-i64::from(distance as i8)).checked_sub(4).and_then(|length| usize::try_from(length).ok())
+    else {
         return false;
     };
     let Some(from) = before.len().checked_sub(length).filter(|_| length <= 16) else { return false };
@@ -633,7 +661,8 @@ mod tests {
         let undone = |stands: u64, number: u64| {
             memory.write(at, &[1, 1]).unwrap();
             let registers = registers(stands, number);
-            let stopped = Stopped { facts: &facts, registers: &registers, memory: &memory, faults: false, stubs: &stubs };
+            let stopped =
+                Stopped { facts: &facts, registers: &registers, memory: &memory, faults: false, stubs: &stubs };
             let back = Identity.undo(&stopped).map(|undone| (undone.registers.rip, undone.registers.rax));
             let mut known = [0; 2];
             memory.read(at, &mut known).unwrap();
@@ -672,11 +701,14 @@ mod tests {
         assert!(!is_all_data(&sites(vec![nowhere(0x1000), known]), table));
         let code = |_: &Site| vec![0x90, 0xb8, 0x3c, 0, 0, 0, 0x31, 0xff];
         assert!(!is_all_data(&sites(vec![nowhere(0x1000)]), code));
-        assert!(loads(&[0xb8, 0x10, 1, 0, 0], &[272]) && loads(&[0x6a, 58, 0x58], &[58]) && loads(&[0xb0, 105], &[105]));
+        assert!(
+            loads(&[0xb8, 0x10, 1, 0, 0], &[272]) && loads(&[0x6a, 58, 0x58], &[58]) && loads(&[0xb0, 105], &[105])
+        );
         assert!(!loads(&[0xb8, 60, 0, 0, 0], &[58, 105, 272]) && loads(&[], &[58]));
     }
 
-    /// Of this system's C library nothing is left that may be one of these calls once all its sites with room are rewritten.
+    /// Of this system's C library nothing is left that may be one of these calls once all its sites with room are
+    /// rewritten.
     #[test]
     fn the_c_library_is_seen() {
         let maps = tollgate_remote::maps::read(std::process::id() as i32).unwrap();

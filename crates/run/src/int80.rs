@@ -1,10 +1,11 @@
 //! `int $0x80` of 32-bit code becomes a call of `__kernel_vsyscall`.
 //!
-//! That is the kernel's own way in for 32-bit code (`sysenter`, or `syscall` on AMD), and keeps all registers and flags as `int $0x80` does: it pushes
-//! three of them (from Linux 7.0 on behind no-ops), and the kernel takes the sixth argument from the stack (arch/x86/entry/vdso/vdso32/system_call.S,
-//! Linux 6.18). So a call that is made where there may be no stack keeps its gate: of a thread that has given its stack away, or returns from a
-//! signal's handler by what lies on it, or makes another one that begins on a stack of its own.
-//! Elsewhere a push that faults puts the thread back at its site (`undo`).
+//! That is the kernel's own way in for 32-bit code (`sysenter`, or `syscall` on AMD), and keeps all registers and flags
+//! as `int $0x80` does: it pushes three of them (from Linux 7.0 on behind no-ops), and the kernel takes the sixth
+//! argument from the stack (arch/x86/entry/vdso/vdso32/system_call.S, Linux 6.18). So a call that is made where there
+//! may be no stack keeps its gate: of a thread that has given its stack away, or returns from a signal's handler by
+//! what lies on it, or makes another one that begins on a stack of its own. Elsewhere a push that faults puts the
+//! thread back at its site (`undo`).
 
 use super::registry::{Code, Facts, Place, Refusal, Replacement, Stopped, Undone};
 use iced_x86::IcedError;
@@ -47,7 +48,8 @@ impl Replacement for Int80 {
     }
 
     fn gives_up(&self) -> &'static str {
-        "A signal handler sees the vDSO's address instead of the call's, and 16 bytes below the stack pointer are overwritten."
+        "A signal handler sees the vDSO's address instead of the call's, and 16 bytes below the stack pointer are \
+         overwritten."
     }
 
     fn rows(&self) -> (&'static str, Option<&'static str>) {
@@ -68,8 +70,9 @@ impl Replacement for Int80 {
         let Some(vdso) = facts.vdso.as_ref().filter(|vdso| vdso.function(FUNCTION).is_some()) else {
             return Some(Refusal::NoFunction(FUNCTION));
         };
-        // The entry for sysenter saves the flags behind the change of page tables, which is done by arithmetic; those for `syscall` and `int $0x80` get
-        // them from the CPU (entry_SYSENTER_compat, arch/x86/entry/entry_64_compat.S, Linux 6.18).
+        // The entry for sysenter saves the flags behind the change of page tables, which is done by arithmetic; those
+        // for `syscall` and `int $0x80` get them from the CPU (entry_SYSENTER_compat, arch/x86/entry/entry_64_compat.S,
+        // Linux 6.18).
         match (vdso.has_fast_gate(FUNCTION), vdso.has_sysenter(FUNCTION) && isolates_page_tables()) {
             (false, _) => Some(Refusal::SameGate),
             (true, true) => Some(Refusal::Flags),
@@ -78,7 +81,8 @@ impl Replacement for Int80 {
     }
 
     fn takes(&self, site: &Site) -> bool {
-        site.kind == Kind::Int80 && !site.certain_number().is_some_and(|number| KEPT.iter().any(|(kept, _)| *kept == number))
+        site.kind == Kind::Int80
+            && !site.certain_number().is_some_and(|number| KEPT.iter().any(|(kept, _)| *kept == number))
     }
 
     fn stub(&self, place: &Place<'_>, at: u64) -> Result<Code, EncodeError> {
@@ -90,10 +94,15 @@ impl Replacement for Int80 {
         Ok(Code { bytes, tests: from, marks: Vec::new() })
     }
 
-    /// Where there is no stack, the fault of a push: of the call's in the stub, or of the three that `__kernel_vsyscall` begins with.
+    /// Where there is no stack, the fault of a push: of the call's in the stub, or of the three that
+    /// `__kernel_vsyscall` begins with.
     fn undo(&self, stopped: &Stopped<'_>) -> Option<Undone> {
         let now = stopped.registers;
-        let stub = stopped.faults.then(|| stopped.stub_at(now.rip)).flatten().filter(|stub| now.rip == stub.end - 2 * NEAR_JUMP);
+        let stub = stopped
+            .faults
+            .then(|| stopped.stub_at(now.rip))
+            .flatten()
+            .filter(|stub| now.rip == stub.end - 2 * NEAR_JUMP);
         if let Some(stub) = stub {
             return Some(Registers { rip: stub.insn, ..*now }.into());
         }
@@ -130,8 +139,8 @@ fn call(place: &Place<'_>, gate: u64, at: u64) -> Result<Vec<u8>, IcedError> {
     a.assemble(at)
 }
 
-/// Goes back to the site with a number that keeps its gate. No flag is changed and no stack used: the number is looked at in ecx, in whose place eax
-/// has the argument for so long, and less than the number there in steps.
+/// Goes back to the site with a number that keeps its gate. No flag is changed and no stack used: the number is looked
+/// at in ecx, in whose place eax has the argument for so long, and less than the number there in steps.
 fn keep(a: &mut CodeAssembler, insn: u64) -> Result<(), IcedError> {
     let mut kept = a.create_label();
     let mut over = a.create_label();
@@ -161,7 +170,8 @@ fn keep(a: &mut CodeAssembler, insn: u64) -> Result<(), IcedError> {
 mod tests {
     use super::*;
 
-    /// Regression: on an Intel CPU with isolated page tables the parity flag was another one behind a call that was replaced.
+    /// Regression: on an Intel CPU with isolated page tables the parity flag was another one behind a call that was
+    /// replaced.
     #[test]
     fn isolated_page_tables_are_a_flag_of_their_own() {
         assert!(has_pti("flags\t\t: fpu vme pti ssbd"));

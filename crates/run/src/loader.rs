@@ -1,12 +1,14 @@
 //! What a program maps while it starts, told by its loader.
 //!
-//! Loaders call an empty function when they have mapped libraries, for debuggers to set a breakpoint on: `_dl_debug_state` of glibc and musl (elf/dl-debug.c
-//! of glibc 2.36). Until it has been called for the last time of a start, it sends its own process a SIGURG: the tracer sees the stop and keeps the signal.
-//! If the tracer has been killed, the kernel drops the signal (signal(7): its default is to be ignored); where the program has a handler for it by then,
-//! none is sent.
+//! Loaders call an empty function when they have mapped libraries, for debuggers to set a breakpoint on:
+//! `_dl_debug_state` of glibc and musl (elf/dl-debug.c of glibc 2.36). Until it has been called for the last time of a
+//! start, it sends its own process a SIGURG: the tracer sees the stop and keeps the signal. If the tracer has been
+//! killed, the kernel drops the signal (signal(7): its default is to be ignored); where the program has a handler for
+//! it by then, none is sent.
 //!
-//! (A breakpoint there was rejected, or at the entry point: a program whose tracer is killed before that would die of it. Stops at each of the loader's
-//! calls are two for each of some 25 calls; they are what is left for 32-bit programs, other loaders, and where SIGURG is blocked.)
+//! (A breakpoint there was rejected, or at the entry point: a program whose tracer is killed before that would die of
+//! it. Stops at each of the loader's calls are two for each of some 25 calls; they are what is left for 32-bit
+//! programs, other loaders, and where SIGURG is blocked.)
 
 use iced_x86::code_asm::{eax, edi, edx, esi, qword_ptr, r10d, rcx, rdx, rsp};
 use iced_x86::{Code, Decoder, DecoderOptions, IcedError, Mnemonic};
@@ -77,7 +79,8 @@ fn find(file: &[u8]) -> Option<Hook> {
     None
 }
 
-/// A function that sends its process the signal, and the offset behind that call: where the thread is when the signal comes.
+/// A function that sends its process the signal, and the offset behind that call: where the thread is when the signal
+/// comes.
 pub(super) static TELLS: LazyLock<Result<(Vec<u8>, u64), IcedError>> = LazyLock::new(tells);
 
 fn tells() -> Result<(Vec<u8>, u64), IcedError> {
@@ -112,7 +115,8 @@ fn tells() -> Result<(Vec<u8>, u64), IcedError> {
     Ok((code, sent))
 }
 
-/// Where the code of a program's loader is, if it has one: the base that its auxiliary vector tells, and what is mapped of that file.
+/// Where the code of a program's loader is, if it has one: the base that its auxiliary vector tells, and what is mapped
+/// of that file.
 pub(super) fn range(tid: i32, maps: &[Mapping], bits: u8) -> Option<Range<u64>> {
     let base = remote::auxiliary(tid, libc::AT_BASE, bits).filter(|base| *base != 0)?;
     let first = maps.iter().find(|map| (map.start..map.end).contains(&base))?;
@@ -124,7 +128,8 @@ pub(super) fn range(tid: i32, maps: &[Mapping], bits: u8) -> Option<Range<u64>> 
 pub(super) fn maps_code(arch: u32, nr: u64, args: &[u64; 6]) -> Option<(Option<u64>, u64)> {
     /// mmap2 and mprotect of the i386 table (asm/unistd_32.h).
     const I386: [u64; 2] = [192, 125];
-    let [mmap, mprotect] = if arch == ptrace::ARCH_X86_64 { [libc::SYS_mmap as u64, libc::SYS_mprotect as u64] } else { I386 };
+    let [mmap, mprotect] =
+        if arch == ptrace::ARCH_X86_64 { [libc::SYS_mmap as u64, libc::SYS_mprotect as u64] } else { I386 };
     let at = match nr {
         _ if args[2] & libc::PROT_EXEC as u64 == 0 => return None,
         nr if nr == mmap => None,
@@ -140,8 +145,9 @@ mod tests {
 
     #[test]
     fn only_what_becomes_executable_is_looked_at() {
-        let call =
-            |nr: i64, protection: i32| maps_code(ptrace::ARCH_X86_64, nr as u64, &[0x1000, 0x2000, protection as u64, 0, 0, 0]);
+        let call = |nr: i64, protection: i32| {
+            maps_code(ptrace::ARCH_X86_64, nr as u64, &[0x1000, 0x2000, protection as u64, 0, 0, 0])
+        };
         let executable = libc::PROT_READ | libc::PROT_EXEC;
         assert_eq!(call(libc::SYS_mmap, executable), Some((None, 0x2000)));
         assert_eq!(call(libc::SYS_mprotect, executable), Some((Some(0x1000), 0x2000)));

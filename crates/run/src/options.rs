@@ -36,7 +36,8 @@ pub struct Outcome {
     pub end: Option<End>,
     /// Programs that were rewritten: one for each `execve`.
     pub programs: u64,
-    /// Sites that were rewritten, by the replacement's name; of the vsyscall page, instructions that name it, and calls that were led away from it.
+    /// Sites that were rewritten, by the replacement's name; of the vsyscall page, instructions that name it, and calls
+    /// that were led away from it.
     pub replaced: BTreeMap<&'static str, u64>,
     /// Sites that would have been, and could not be.
     pub left: BTreeMap<&'static str, u64>,

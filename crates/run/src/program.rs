@@ -71,7 +71,8 @@ pub(super) struct Program {
     /// Sites since they were counted last.
     replaced: BTreeMap<&'static str, u64>,
     left: BTreeMap<&'static str, u64>,
-    /// Why it has not got something after all, since it was told last; and whether answers of [`identity`] are off for that.
+    /// Why it has not got something after all, since it was told last; and whether answers of [`identity`] are off for
+    /// that.
     refused: Vec<(&'static str, Refusal)>,
     unseen: bool,
 }
@@ -105,7 +106,8 @@ struct Listens {
 pub(super) enum Beside {
     /// Nobody.
     Nobody,
-    /// Threads that stand at these addresses, and may come back to others where their program has `handlers` of signals.
+    /// Threads that stand at these addresses, and may come back to others where their program has `handlers` of
+    /// signals.
     Threads { at: Vec<u64>, handlers: bool },
 }
 
@@ -115,7 +117,9 @@ impl Beside {
         let one = || Decoder::new(bits.into(), &site.original, DecoderOptions::NONE).iter().count() == 1;
         match self {
             Beside::Nobody => true,
-            Beside::Threads { at, handlers } => one() || !handlers && !at.iter().any(|at| site.inside(at.wrapping_sub(bias))),
+            Beside::Threads { at, handlers } => {
+                one() || !handlers && !at.iter().any(|at| site.inside(at.wrapping_sub(bias)))
+            }
         }
     }
 }
@@ -157,8 +161,10 @@ impl Caller<'_> {
         const END: u64 = 0x7fff_ffff_f000;
         // Read again: what was mapped just now is not a hole any more.
         let maps = maps::read(self.tid)?;
-        let (lowest, highest) = (near.saturating_sub(REACH - size).max(1 << 16), near.saturating_add(REACH - size).min(END));
-        let hole = maps::hole_near(&maps, near, size, lowest, highest).ok_or(io::Error::other("there is no hole near it"))?;
+        let (lowest, highest) =
+            (near.saturating_sub(REACH - size).max(1 << 16), near.saturating_add(REACH - size).min(END));
+        let hole =
+            maps::hole_near(&maps, near, size, lowest, highest).ok_or(io::Error::other("there is no hole near it"))?;
         let at = self.map(hole, size, libc::PROT_READ | libc::PROT_EXEC, libc::MAP_FIXED_NOREPLACE)?;
         // Before Linux 4.17 the flag is not known.
         if at == hole { Ok(at) } else { Err(io::Error::other("another address was mapped than was asked for")) }
@@ -194,11 +200,13 @@ impl Program {
         let bits = if ptrace::registers(tid)?.cs == ptrace::USER_CS { 64 } else { 32 };
         let filtered = tollgate_remote::filtered(tid);
         if filtered && !tollgate_remote::filter::allows(tid) {
-            let refused = asked.iter().filter(|one| one.bits() == bits).map(|one| (one.name(), Refusal::Filtered)).collect();
+            let refused =
+                asked.iter().filter(|one| one.bits() == bits).map(|one| (one.name(), Refusal::Filtered)).collect();
             let facts = Facts { bits, filtered, vdso: None, stacks: 0, states: None, identity: 0 };
             return Ok((Program::idle(facts, known), refused));
         }
-        let facts = Facts { bits, filtered, vdso: known.images.of(memory, &maps), stacks: 0, states: None, identity: 0 };
+        let facts =
+            Facts { bits, filtered, vdso: known.images.of(memory, &maps), stacks: 0, states: None, identity: 0 };
         let mut refused = Vec::new();
         let mut replacements = Vec::new();
         for one in asked.iter().copied().filter(|one| one.bits() == bits) {
@@ -254,8 +262,10 @@ impl Program {
                 Ok(Some(installed)) => {
                     self.given_up = Some(installed.given_up);
                     *self.replaced.entry(one.name()).or_default() += installed.writes.len() as u64;
-                    // Not among what is put back: it needs no tracer, and a clock that has been ahead of the kernel's must not go back to that.
-                    match installed.writes.iter().try_for_each(|write| caller.memory.write(write.address, &write.bytes)) {
+                    // Not among what is put back: it needs no tracer, and a clock that has been ahead of the kernel's
+                    // must not go back to that.
+                    match installed.writes.iter().try_for_each(|write| caller.memory.write(write.address, &write.bytes))
+                    {
                         Ok(()) => continue,
                         Err(why) => Refusal::NoMemory(why.to_string()),
                     }
@@ -325,9 +335,16 @@ impl Program {
         self.looked.retain(|one| there.contains(one));
     }
 
-    /// Rewrites what is mapped executable from a file in a range and was not looked at. Nobody runs in the program. `beside` says which sites
-    /// may be.
-    pub fn rewrite(&mut self, tid: i32, memory: &Memory, range: Range<u64>, beside: &Beside, cache: &Cache) -> io::Result<()> {
+    /// Rewrites what is mapped executable from a file in a range and was not looked at. Nobody runs in the program.
+    /// `beside` says which sites may be.
+    pub fn rewrite(
+        &mut self,
+        tid: i32,
+        memory: &Memory,
+        range: Range<u64>,
+        beside: &Beside,
+        cache: &Cache,
+    ) -> io::Result<()> {
         let maps = maps::read(tid)?;
         let caller = Caller { tid, memory, maps: &maps, bits: self.facts.bits };
         let late = matches!(beside, Beside::Threads { .. });
@@ -360,8 +377,9 @@ impl Program {
                 self.not_seen(memory, || format!("{} was mapped while it ran, and has such crossings", map.path));
             }
             self.crossings(&caller, map, &sites, bias, beside);
-            let is_left =
-                |insn: u64, passed: bool| (map.start..map.end).contains(&insn) && (passed || !self.rewritten.contains(&insn));
+            let is_left = |insn: u64, passed: bool| {
+                (map.start..map.end).contains(&insn) && (passed || !self.rewritten.contains(&insn))
+            };
             if self.identifies()
                 && let Some(insn) = identity::unseen(&sites, memory, bias, is_left)
             {
@@ -378,7 +396,8 @@ impl Program {
             let new = (map.start..map.end).contains(&at) && !self.rewritten.contains(&at);
             self.replacements.iter().copied().find(|one| new && one.takes(site) && !(one.shares() && self.unseen))
         };
-        let taken: Vec<(&dyn Replacement, &Site)> = sites.sites.iter().filter_map(|site| Some((taken(site)?, site))).collect();
+        let taken: Vec<(&dyn Replacement, &Site)> =
+            sites.sites.iter().filter_map(|site| Some((taken(site)?, site))).collect();
         let those: Vec<&Site> = taken.iter().map(|(_, site)| *site).collect();
         let as_in_file = sites::are_as_in_file(caller.tid, caller.memory, &those, bias);
         let bits = self.facts.bits;
@@ -399,7 +418,8 @@ impl Program {
     /// The stub of a site, and the writes that lead there; before it, another one that it goes on in.
     fn plan(&mut self, caller: &Caller<'_>, one: &dyn Replacement, site: &Site, bias: u64) -> Option<Vec<Planned>> {
         let insn = site.insn.wrapping_add(bias);
-        let other = self.replacements.iter().copied().find(|other| one.shares() && !other.shares() && other.takes(site));
+        let other =
+            self.replacements.iter().copied().find(|other| one.shares() && !other.shares() && other.takes(site));
         let Some(other) = other else { return Some(vec![self.plan_one(caller, one, site, bias, insn)?]) };
         let mut second = self.plan_one(caller, other, site, bias, insn)?;
         let first = self.plan_one(caller, one, site, bias, second.stub.tests)?;
@@ -408,7 +428,14 @@ impl Program {
     }
 
     /// One stub, that goes on at an address with what is none of its calls.
-    fn plan_one(&mut self, caller: &Caller<'_>, one: &dyn Replacement, site: &Site, bias: u64, on: u64) -> Option<Planned> {
+    fn plan_one(
+        &mut self,
+        caller: &Caller<'_>,
+        one: &dyn Replacement,
+        site: &Site,
+        bias: u64,
+        on: u64,
+    ) -> Option<Planned> {
         let near = site.start.wrapping_add(bias);
         let bits = self.facts.bits;
         // A punned jump would need memory at one address, for each site another one.
@@ -429,8 +456,8 @@ impl Program {
         Some(Planned { island, at, code: code.bytes, stub, writes, before: encode::restore(site, bits, bias) })
     }
 
-    /// Writes stubs and then the jumps to them; the crossings that it was done for. No jump leads to a stub that is not whole: this process may be
-    /// killed at any moment.
+    /// Writes stubs and then the jumps to them; the crossings that it was done for. No jump leads to a stub that is not
+    /// whole: this process may be killed at any moment.
     fn carry_out(&mut self, memory: &Memory, planned: Vec<Planned>) -> Vec<u64> {
         let mut runs: Vec<(usize, u64, Vec<u8>)> = Vec::new();
         for one in &planned {
@@ -450,7 +477,8 @@ impl Program {
         for Planned { at, stub, writes, before, .. } in planned {
             let (insn, leads) = (stub.insn, !writes.is_empty());
             self.stubs.insert(at, stub);
-            let before = |address: u64| before.iter().find(|write| write.address == address).map(|write| write.bytes.clone());
+            let before =
+                |address: u64| before.iter().find(|write| write.address == address).map(|write| write.bytes.clone());
             if writes
                 .into_iter()
                 .try_for_each(|write| self.write(memory, write.address, write.bytes, before(write.address)?))
@@ -628,7 +656,8 @@ impl Program {
         /// A stub of a site with all functions has some 1,200.
         const LARGEST: u64 = 4096;
         let wraps = self.facts.bits == 32;
-        let fits = |island: &Island| island.end - island.next >= LARGEST && (wraps || island.end.abs_diff(near) < REACH);
+        let fits =
+            |island: &Island| island.end - island.next >= LARGEST && (wraps || island.end.abs_diff(near) < REACH);
         if let Some(found) = self.islands.iter().position(fits) {
             return Some(found);
         }
@@ -664,7 +693,8 @@ impl Program {
         self.written.first().is_some_and(|(address, bytes, _)| sites::is(memory, *address, bytes))
     }
 
-    /// Puts every byte back that still is what was written. Nobody runs in the program; stubs stay, because somebody may come back to one.
+    /// Puts every byte back that still is what was written. Nobody runs in the program; stubs stay, because somebody
+    /// may come back to one.
     pub fn restore(&self, memory: &Memory) {
         if self.facts.identity != 0 {
             // Nothing switches it off any more.
@@ -687,13 +717,15 @@ impl Program {
         self.rewritten.clear();
     }
 
-    /// The registers with which a thread that is stopped for a signal has not begun its call, where it is in the middle of one that was replaced.
+    /// The registers with which a thread that is stopped for a signal has not begun its call, where it is in the middle
+    /// of one that was replaced.
     pub fn undone(&self, memory: &Memory, registers: &Registers, faults: bool) -> Option<Undone> {
         let stopped = Stopped { facts: &self.facts, registers, memory, faults, stubs: &self.stubs };
         self.replacements.iter().find_map(|one| one.undo(&stopped))
     }
 
-    /// Where a thread goes on that has faulted at this address: it called a function of the vsyscall page, or its program has unmapped what is ours.
+    /// Where a thread goes on that has faulted at this address: it called a function of the vsyscall page, or its
+    /// program has unmapped what is ours.
     pub fn led_away(&mut self, memory: &Memory, rip: u64) -> Option<u64> {
         if let Some(stub) = self.stubs.get(&rip) {
             // Nothing of it has been executed.

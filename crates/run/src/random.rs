@@ -1,13 +1,14 @@
-//! `getrandom` becomes a call of the vDSO's function of that name (Linux 6.11), which makes a key stream in user mode and renews its key as the kernel
-//! says. C libraries use it from glibc 2.41 on; all others cross for each few bytes.
+//! `getrandom` becomes a call of the vDSO's function of that name (Linux 6.11), which makes a key stream in user mode
+//! and renews its key as the kernel says. C libraries use it from glibc 2.41 on; all others cross for each few bytes.
 //!
-//! It wants a state for each thread that nobody else has, in memory that a fork wipes (getrandom(2), and Documentation in
-//! include/linux/vdso-random of the kernel: lib/vdso/getrandom.c, Linux 6.18). Here each stack has one ([`stacks`](super::stacks)).
+//! It wants a state for each thread that nobody else has, in memory that a fork wipes (getrandom(2), and Documentation
+//! in include/linux/vdso-random of the kernel: lib/vdso/getrandom.c, Linux 6.18). Here each stack has one
+//! ([`stacks`](super::stacks)).
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! One function of this process's own vDSO is called by its address: it is exported under this name, and with a size of all ones it writes sixteen
-//! words to where its fourth argument points and does nothing else.
+//! One function of this process's own vDSO is called by its address: it is exported under this name, and with a size of
+//! all ones it writes sixteen words to where its fourth argument points and does nothing else.
 
 use super::registry::{Facts, Refusal, Replacement};
 use super::stacks::{Answer, Kind, Pointer, Unlike};
@@ -62,7 +63,9 @@ impl Replacement for Random {
         let Some(vdso) = facts.vdso.as_ref().filter(|vdso| vdso.function(FUNCTION).is_some()) else {
             return Some(Refusal::NoFunction(FUNCTION));
         };
-        vdso.uses_wide_vectors(FUNCTION).then_some(Refusal::Vectors(FUNCTION)).or(facts.filtered.then_some(Refusal::Filtered))
+        vdso.uses_wide_vectors(FUNCTION)
+            .then_some(Refusal::Vectors(FUNCTION))
+            .or(facts.filtered.then_some(Refusal::Filtered))
     }
 
     fn answers(&self) -> &'static [Answer] {
@@ -70,7 +73,8 @@ impl Replacement for Random {
     }
 }
 
-/// How a state of `__vdso_getrandom` is mapped (`struct vgetrandom_opaque_params`, include/uapi/linux/random.h, Linux 6.11).
+/// How a state of `__vdso_getrandom` is mapped (`struct vgetrandom_opaque_params`, include/uapi/linux/random.h, Linux
+/// 6.11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Parameters {
     /// Bytes of a state.

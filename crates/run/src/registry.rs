@@ -29,7 +29,8 @@ pub trait Replacement: Sync {
     /// What the program could notice, a sentence.
     fn gives_up(&self) -> &'static str;
 
-    /// Rows of a price list (`gate/bits/call`): what a crossing costs before and after; the second one is missing where none is left to price ([`Replacement::price`]).
+    /// Rows of a price list (`gate/bits/call`): what a crossing costs before and after; the second one is missing where
+    /// none is left to price ([`Replacement::price`]).
     fn rows(&self) -> (&'static str, Option<&'static str>);
 
     /// Ns of what is executed in a crossing's place, measured now, where no price list has a row for that.
@@ -45,8 +46,8 @@ pub trait Replacement: Sync {
     /// The mode of the code that it is for, 64 or 32: others have no such crossing.
     fn bits(&self) -> u8;
 
-    /// The gate that a call goes by in the place of this one (as `trace` names gates and calls), where it is one that is replaced; `memory` where it
-    /// goes by none.
+    /// The gate that a call goes by in the place of this one (as `trace` names gates and calls), where it is one that
+    /// is replaced; `memory` where it goes by none.
     fn instead(&self, gate: &str, bits: u8, call: &str) -> Option<&'static str>;
 
     /// Whether it is asked for where none is named.
@@ -54,7 +55,8 @@ pub trait Replacement: Sync {
         true
     }
 
-    /// Whether its stub of a site comes before that of another replacement which takes the site too, and goes on there (`Place::on`).
+    /// Whether its stub of a site comes before that of another replacement which takes the site too, and goes on there
+    /// (`Place::on`).
     fn shares(&self) -> bool {
         false
     }
@@ -88,7 +90,8 @@ pub trait Replacement: Sync {
         stacks::stub(place, at)
     }
 
-    /// Puts a stopped thread back before its call, where it is in the middle of one that was replaced and must not stay there.
+    /// Puts a stopped thread back before its call, where it is in the middle of one that was replaced and must not stay
+    /// there.
     fn undo(&self, stopped: &Stopped<'_>) -> Option<Undone> {
         if self.answers().is_empty() { None } else { stacks::undo(stopped) }
     }
@@ -109,8 +112,9 @@ pub fn named(name: &str) -> Option<&'static dyn Replacement> {
     REPLACEMENTS.into_iter().find(|one| one.name() == name)
 }
 
-/// Which of the chosen replacements answers a call, and the gate that the call goes by then ([`Replacement::instead`]). The last one that takes it: a
-/// system call for the time leads to the vDSO's function (`time`), at whose entry stands the jump of `clock`.
+/// Which of the chosen replacements answers a call, and the gate that the call goes by then ([`Replacement::instead`]).
+/// The last one that takes it: a system call for the time leads to the vDSO's function (`time`), at whose entry stands
+/// the jump of `clock`.
 pub fn answers(
     chosen: &[&'static dyn Replacement],
     gate: &str,
@@ -317,34 +321,50 @@ impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Refusal::NoFunction(name) => {
-                write!(f, "its vDSO has no {name} (the kernel is too old for it, or was booted with vdso=0 or vdso32=0)")
+                write!(
+                    f,
+                    "its vDSO has no {name} (the kernel is too old for it, or was booted with vdso=0 or \
+                           vdso32=0)"
+                )
             }
             Refusal::SameGate => f.write_str("on this CPU __kernel_vsyscall makes calls by int $0x80, too"),
             Refusal::Flags => f.write_str(
-                "on this CPU __kernel_vsyscall enters by sysenter, which changes the flags where the kernel isolates its page tables (pti)",
+                "on this CPU __kernel_vsyscall enters by sysenter, which changes the flags where the kernel isolates \
+                 its page tables (pti)",
             ),
             Refusal::Filtered => f.write_str(
-                "it has a seccomp filter, which would no longer be consulted, or may kill it for the calls that tollgate makes in it",
+                "it has a seccomp filter, which would no longer be consulted, or may kill it for the calls that \
+                 tollgate makes in it",
             ),
             Refusal::Vectors(name) => write!(f, "{name} of this kernel's vDSO uses vector registers"),
             Refusal::NoStacks(why) => write!(f, "no memory can be mapped in it for the stacks of stubs: {why}"),
             Refusal::NoPage(why) => write!(f, "no page that forks clear can be mapped in it (Linux 4.14): {why}"),
             Refusal::NoCode(why) => write!(
                 f,
-                "no executable memory can be mapped in it for stubs: {why} (a security module forbids it; SELinux's permission is execmem)"
+                "no executable memory can be mapped in it for stubs: {why} (a security module forbids it; SELinux's \
+                 permission is execmem)"
             ),
             Refusal::Runs(why) => write!(f, "it runs already, and {why}"),
             Refusal::Unseen(what) => write!(f, "{what}, which may change its user or process and cannot be rewritten"),
             Refusal::NoEntry(name, why) => write!(f, "{name} of this kernel's vDSO cannot be redirected: {why}"),
             Refusal::NoMemory(why) => write!(f, "no memory can be mapped in it near its vDSO: {why}"),
             Refusal::NoGain(name) => {
-                write!(f, "the vDSO reads the clocksource {name} without a crossing (--replace clock! replaces it all the same)")
+                write!(
+                    f,
+                    "the vDSO reads the clocksource {name} without a crossing (--replace clock! replaces it all \
+                           the same)"
+                )
             }
             Refusal::NoCounter => f.write_str(
-                "it may not read the time-stamp counter, which the process that started tollgate has forbidden (prctl PR_SET_TSC)",
+                "it may not read the time-stamp counter, which the process that started tollgate has forbidden (prctl \
+                 PR_SET_TSC)",
             ),
             Refusal::Counter(why) => {
-                write!(f, "the time-stamp counter is not a steady clock here ({why}); --replace clock! uses it all the same")
+                write!(
+                    f,
+                    "the time-stamp counter is not a steady clock here ({why}); --replace clock! uses it all the \
+                           same"
+                )
             }
         }
     }
@@ -360,7 +380,9 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!(names.len(), REPLACEMENTS.len());
-        assert!(names.iter().all(|name| name.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())));
+        assert!(
+            names.iter().all(|name| name.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit()))
+        );
     }
 
     #[test]
@@ -373,7 +395,11 @@ mod tests {
             }
             assert!(one.gives_up().ends_with('.'), "{}", one.name());
             let (from, to) = one.rows();
-            assert!(to.into_iter().chain([from]).all(|row| row.split('/').count() == 3), "{}: {from}, {to:?}", one.name());
+            assert!(
+                to.into_iter().chain([from]).all(|row| row.split('/').count() == 3),
+                "{}: {from}, {to:?}",
+                one.name()
+            );
         }
     }
 }

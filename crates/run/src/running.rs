@@ -1,12 +1,15 @@
-//! Programs that run already: those that are joined (`-p`), and those that have mapped more code since they started (dlopen).
+//! Programs that run already: those that are joined (`-p`), and those that have mapped more code since they started
+//! (dlopen).
 //!
-//! All threads of the process are asked to stand. Then what has not been looked at is rewritten, and they go on. A site of several instructions is left
-//! alone where the program has handlers of signals: one that runs may return into the middle of them. Of a site of one instruction, whoever stands at
-//! its beginning executes the jump instead, and whoever stands behind it is at the crossing, which stays as it is.
+//! All threads of the process are asked to stand. Then what has not been looked at is rewritten, and they go on. A site
+//! of several instructions is left alone where the program has handlers of signals: one that runs may return into the
+//! middle of them. Of a site of one instruction, whoever stands at its beginning executes the jump instead, and whoever
+//! stands behind it is at the crossing, which stays as it is.
 //!
-//! That code was mapped is seen in how much of a process is executable (/proc/PID/status, VmExe and VmLib), which is read a few times a second. (A stop
-//! at each mmap was rejected: it costs each call that is none, since a stop cannot be had for one system call alone without a filter. A word from a stub
-//! at the mmap of libc was rejected: whoever maps by other means is not heard.) Code that is not of a file, a JIT's, is left alone.
+//! That code was mapped is seen in how much of a process is executable (/proc/PID/status, VmExe and VmLib), which is
+//! read a few times a second. (A stop at each mmap was rejected: it costs each call that is none, since a stop cannot
+//! be had for one system call alone without a filter. A word from a stub at the mmap of libc was rejected: whoever maps
+//! by other means is not heard.) Code that is not of a file, a JIT's, is left alone.
 
 use super::follow::{Follower, Shared, State, TOGETHER, Thread};
 use super::program::Beside;
@@ -166,7 +169,8 @@ impl Follower<'_> {
         if !self.stand(pid) {
             return;
         }
-        // Who was seized while it made a thread has made one that nobody follows (kernel_clone, kernel/fork.c, Linux 6.18).
+        // Who was seized while it made a thread has made one that nobody follows (kernel_clone, kernel/fork.c, Linux
+        // 6.18).
         match self.seize(pid) {
             Ok(true) => return,
             Ok(false) => {}
@@ -199,7 +203,9 @@ impl Follower<'_> {
         let thread = &self.threads[&tid];
         let known = match thread.program.clone().zip(thread.memory.clone()) {
             // Of a program that others have too: what is written here is not in their memory.
-            Some((program, memory)) if self.is_shared(pid, &program) => Some((Rc::new(RefCell::clone(&program)), memory)),
+            Some((program, memory)) if self.is_shared(pid, &program) => {
+                Some((Rc::new(RefCell::clone(&program)), memory))
+            }
             Some(known) => Some(known),
             None => self.joined(pid, tid),
         };
@@ -252,7 +258,10 @@ impl Follower<'_> {
                 self.outcome.undone += taken.places;
                 for (file, places) in taken.left {
                     let places = if places == 1 { "1 place".into() } else { format!("{places} places") };
-                    self.note(format!("process {pid}: {places} in {file} cannot be restored: the file cannot be read, or is another one now (try as root)"));
+                    self.note(format!(
+                        "process {pid}: {places} in {file} cannot be restored: the file cannot be read, \
+                                       or is another one now (try as root)"
+                    ));
                 }
             }
             Err(error) => self.note(format!("process {pid}: what is replaced in it cannot be restored: {error}")),

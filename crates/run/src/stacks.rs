@@ -1,19 +1,23 @@
 //! System calls that functions of the vDSO answer, on stacks of our own.
 //!
-//! A system call leaves all registers but rax, rcx and r11 alone, and needs no stack: the stack pointer may be anything, and a goroutine's stack may
-//! have no room left. So a stub calls the function on a stack of its own, of which there are [`STACKS`] in a process; who finds the one that it tries
-//! in use makes the call. They have no owner: nothing has to be done where threads begin, and a process that is forked has its own ones. (One that
-//! another thread was on at that moment stays in use there: it is one less.)
+//! A system call leaves all registers but rax, rcx and r11 alone, and needs no stack: the stack pointer may be
+//! anything, and a goroutine's stack may have no room left. So a stub calls the function on a stack of its own, of
+//! which there are [`STACKS`] in a process; who finds the one that it tries in use makes the call. They have no owner:
+//! nothing has to be done where threads begin, and a process that is forked has its own ones. (One that another thread
+//! was on at that moment stays in use there: it is one less.)
 //!
-//! 1. The displaced instructions. A number that is none of these goes back to the site, by instructions that change no flag.
+//! 1. The displaced instructions. A number that is none of these goes back to the site, by instructions that change no
+//!    flag.
 //! 2. The flags are saved, a stack is taken by an exchange, and the registers are written down at its upper end.
-//! 3. On that stack the function is called. *A signal*, also one that a bad pointer makes in the function, stops the thread before its handler: the
-//!    tracer puts it back at the site with the registers of the call ([`undo`]), gives the stack back, and the kernel makes the call, or says EFAULT.
-//! 4. Registers and flags are as behind a system call, the stack is given back, and the program goes on behind its site.
+//! 3. On that stack the function is called. *A signal*, also one that a bad pointer makes in the function, stops the
+//!    thread before its handler: the tracer puts it back at the site with the registers of the call ([`undo`]), gives
+//!    the stack back, and the kernel makes the call, or says EFAULT.
+//! 4. Registers and flags are as behind a system call, the stack is given back, and the program goes on behind its
+//!    site.
 //!
-//! So it is with a signal before 3 and behind it, where [`Marks`] say how far the thread has come: a handler sees the program's own address, and one that
-//! does not return leaves no stack in use. A pointer that cannot be one goes to the kernel at once: the fault would take a handler for SIGSEGV away
-//! that is blocked.
+//! So it is with a signal before 3 and behind it, where [`Marks`] say how far the thread has come: a handler sees the
+//! program's own address, and one that does not return leaves no stack in use. A pointer that cannot be one goes to the
+//! kernel at once: the fault would take a handler for SIGSEGV away that is blocked.
 //!
 //! Without its tracer (SIGKILL), a handler runs on top of that stack, and a bad pointer is SIGSEGV.
 
@@ -44,7 +48,8 @@ pub struct Answer {
 /// Arguments with which a function of the vDSO differs from its call, which the kernel gets then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unlike {
-    /// A clock above the last one of all kernels: of auxiliary clocks that are not there a resolution is told (Linux 6.18).
+    /// A clock above the last one of all kernels: of auxiliary clocks that are not there a resolution is told (Linux
+    /// 6.18).
     Clock,
     /// GRND_RANDOM and GRND_INSECURE together, which is an error.
     Sources,
@@ -108,7 +113,8 @@ pub enum Kind {
     Int,
     /// With the call's arguments; its result is that of the call.
     Long,
-    /// With two more, a state of its own and the size of that (`__vdso_getrandom`). It uses vector registers, which are saved.
+    /// With two more, a state of its own and the size of that (`__vdso_getrandom`). It uses vector registers, which are
+    /// saved.
     Random,
 }
 
@@ -211,7 +217,8 @@ pub fn stub(place: &Place<'_>, at: u64) -> Result<Code, EncodeError> {
     let mut bytes = encode::displaced(place.site, 64, place.bias, at)?;
     let tests = at + bytes.len() as u64;
     let template = template(place).map_err(|why| place.failed(tests, &why))?;
-    let function = |number: u32| place.answers.iter().find(|one| one.number == number).and_then(|one| place.function(one));
+    let function =
+        |number: u32| place.answers.iter().find(|one| one.number == number).and_then(|one| place.function(one));
     let stamp = template.code.stamp(tests, |address| match address {
         Address::Insn => place.insn(),
         Address::Next => place.next(),
@@ -295,7 +302,8 @@ impl Emitter {
         Ok(Template { code, marks: all })
     }
 
-    /// From a call with this number to behind its site. The labels are those of [`Marks`] from the second on, in that order.
+    /// From a call with this number to behind its site. The labels are those of [`Marks`] from the second on, in that
+    /// order.
     fn answer(&mut self, one: &Answer) -> Result<[CodeLabel; 7], IcedError> {
         let (mut saved, mut tried, mut taken, mut on) =
             (self.a.create_label(), self.a.create_label(), self.a.create_label(), self.a.create_label());
@@ -475,8 +483,9 @@ const CHANGED: [(i32, AsmRegister64); 6] = [(RDI, rdi), (RSI, rsi), (RDX, rdx), 
 /// What a C function gives back itself, unless it is left in its middle ([`Replacement::undo`]).
 const KEPT: [(i32, AsmRegister64); 6] = [(RBX, rbx), (RBP, rbp), (R12, r12), (R13, r13), (R14, r14), (R15, r15)];
 
-/// Puts a stopped thread that is on a stack of these back before its call, which the kernel makes when it goes on, and gives the stack back. Also
-/// where its signal is none of a fault: a handler must not run on such a stack. Nothing of the call has been done that cannot be done again.
+/// Puts a stopped thread that is on a stack of these back before its call, which the kernel makes when it goes on, and
+/// gives the stack back. Also where its signal is none of a fault: a handler must not run on such a stack. Nothing of
+/// the call has been done that cannot be done again.
 pub fn undo(stopped: &Stopped<'_>) -> Option<Undone> {
     let Stopped { facts, registers: now, memory, .. } = stopped;
     if let Some(stub) = stopped.stub_at(now.rip)
@@ -484,7 +493,8 @@ pub fn undo(stopped: &Stopped<'_>) -> Option<Undone> {
     {
         return Some(registers.into());
     }
-    let within = now.rsp.checked_sub(1)?.checked_sub(facts.stacks).filter(|within| facts.stacks != 0 && *within < SIZE)?;
+    let within =
+        now.rsp.checked_sub(1)?.checked_sub(facts.stacks).filter(|within| facts.stacks != 0 && *within < SIZE)?;
     let top = facts.stacks + within / STACK * STACK + TOP;
     let mut bytes = [0; 8 * WORDS];
     memory.read(top, &mut bytes).ok()?;

@@ -1,12 +1,14 @@
 //! What a tollgate that was killed has left in a program: jumps to stubs, which go on to do what they did.
 //!
-//! They are known by what stands before each stub ([`MARK`]). What was there before is in the program's files. The stubs themselves stay, because a
-//! thread may be in one or come back to one.
+//! They are known by what stands before each stub ([`MARK`]). What was there before is in the program's files. The
+//! stubs themselves stay, because a thread may be in one or come back to one.
 
 use super::loader;
+use std::collections::BTreeSet;
 use std::io;
 use tollgate_remote::maps::{self, Mapping};
 use tollgate_remote::memory::Memory;
+use tollgate_remote::own_pages;
 use tollgate_remote::ptrace;
 use tollgate_rewrite::encode;
 use tollgate_rewrite::scan::cache::Cache;
@@ -35,7 +37,7 @@ pub(super) fn take_out(tid: i32, cache: &Cache) -> io::Result<TakenOut> {
     let (mut taken, mut left) = (0, Vec::new());
     for map in maps.iter().filter(|map| map.executable && map.private) {
         let Some((sites, bias)) = sites::of(tid, map, cache).filter(|(sites, _)| sites.bits == bits) else {
-            if let jumps @ 1.. = if map.path.starts_with('/') { marked_jumps(&memory, map, bits) } else { 0 } {
+            if let jumps @ 1.. = if map.path.starts_with('/') { marked_jumps(tid, &memory, map, bits) } else { 0 } {
                 left.push((map.path.clone(), jumps));
             }
             continue;
@@ -51,7 +53,9 @@ pub(super) fn take_out(tid: i32, cache: &Cache) -> io::Result<TakenOut> {
             let field = mention.insn.wrapping_add(bias).wrapping_add(u64::from(mention.field));
             let width = usize::from(mention.width.min(8));
             let named = (VSYSCALL + u64::from(mention.function)).to_le_bytes();
-            if names_page(&memory, field, width, mention.function.into()) && memory.write(field, &named[..width]).is_ok() {
+            if names_page(&memory, field, width, mention.function.into())
+                && memory.write(field, &named[..width]).is_ok()
+            {
                 taken += 1;
             }
         }
@@ -61,16 +65,23 @@ pub(super) fn take_out(tid: i32, cache: &Cache) -> io::Result<TakenOut> {
 }
 
 /// How many jumps to stubs of ours there are in a file's code of which nothing is known.
-fn marked_jumps(memory: &Memory, map: &Mapping, bits: u8) -> u64 {
-    let Ok(bytes) = memory.range(map.start..map.end) else { return 0 };
-    let jumps = bytes.windows(5).zip(map.start..).filter_map(|(bytes, at)| Some((at, *bytes.first_chunk()?)));
-    jumps.filter(|(at, bytes)| is_marked(memory, *at, *bytes, bits)).count() as u64
+fn marked_jumps(tid: i32, memory: &Memory, map: &Mapping, bits: u8) -> u64 {
+    let mut found = BTreeSet::new();
+    // Of what cannot be read, nothing is known.
+    let _ = own_pages::each(tid, memory, map, loader::JUMP as u64 - 1, |start, bytes| {
+        let jumps =
+            bytes.windows(loader::JUMP).zip(start..).filter_map(|(bytes, at)| Some((at, *bytes.first_chunk()?)));
+        found.extend(jumps.filter(|(at, bytes)| is_marked(memory, *at, *bytes, bits)).map(|(at, _)| at));
+    });
+    found.len() as u64
 }
 
 /// Whether a site's first instruction is a jump to a stub of ours.
 fn leads_to_stub(memory: &Memory, site: &Site, bits: u8, bias: u64) -> bool {
     let start = site.start.wrapping_add(bias);
-    let short = |bytes: [u8; 5]| (bytes[0] == 0xeb).then(|| start.wrapping_add(2).wrapping_add_signed(i64::from(bytes[1] as i8)));
+    let short = |bytes: [u8; 5]| {
+        (bytes[0] == 0xeb).then(|| start.wrapping_add(2).wrapping_add_signed(i64::from(bytes[1] as i8)))
+    };
     let jump = |at: u64| {
         let mut bytes = [0; 5];
         memory.read(at, &mut bytes).is_ok().then_some(bytes)

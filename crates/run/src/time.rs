@@ -1,4 +1,5 @@
-//! System calls that ask for the time become calls of the vDSO's functions, which answer most of them without a crossing ([`stacks`](super::stacks)).
+//! System calls that ask for the time become calls of the vDSO's functions, which answer most of them without a
+//! crossing ([`stacks`](super::stacks)).
 
 use super::registry::{Facts, Refusal, Replacement};
 use super::stacks::Pointer::{self, First, Second};
@@ -15,7 +16,10 @@ const ANSWERS: [Answer; 5] = [
     answer(libc::SYS_clock_gettime, "__vdso_clock_gettime", Kind::Int, &[Second], &[]),
     answer(libc::SYS_gettimeofday, "__vdso_gettimeofday", Kind::Int, &[], &[First, Second]),
     answer(libc::SYS_time, "__vdso_time", Kind::Long, &[], &[First]),
-    Answer { unlike: Some(Unlike::Clock), ..answer(libc::SYS_clock_getres, "__vdso_clock_getres", Kind::Int, &[], &[Second]) },
+    Answer {
+        unlike: Some(Unlike::Clock),
+        ..answer(libc::SYS_clock_getres, "__vdso_clock_getres", Kind::Int, &[], &[Second])
+    },
     answer(libc::SYS_getcpu, "__vdso_getcpu", Kind::Long, &[], &[First, Second]),
 ];
 

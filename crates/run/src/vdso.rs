@@ -29,7 +29,8 @@ struct Image {
     asked: RefCell<BTreeMap<(&'static str, String), bool>>,
 }
 
-/// The images that programs had so far: a kernel has a few, and to look through one takes as long as a short program does.
+/// The images that programs had so far: a kernel has a few, and to look through one takes as long as a short program
+/// does.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Images(Rc<RefCell<Vec<Rc<Image>>>>);
 
@@ -119,7 +120,9 @@ impl Vdso {
 
     /// Whether a function enters the kernel by `sysenter` or `syscall`.
     pub fn has_fast_gate(&self, name: &str) -> bool {
-        self.image.ask("fast gate", name, |instruction| matches!(instruction.mnemonic(), Mnemonic::Sysenter | Mnemonic::Syscall))
+        self.image.ask("fast gate", name, |instruction| {
+            matches!(instruction.mnemonic(), Mnemonic::Sysenter | Mnemonic::Syscall)
+        })
     }
 
     /// Whether a function enters the kernel by `sysenter`.
@@ -134,7 +137,8 @@ impl Vdso {
         pushes_before(self.image.bits, code, rip.checked_sub(self.base.wrapping_add(offset))?)
     }
 
-    /// Whether a function uses more of them than xmm0 to xmm15 in their old encoding, which leaves wider ones above them alone.
+    /// Whether a function uses more of them than xmm0 to xmm15 in their old encoding, which leaves wider ones above
+    /// them alone.
     pub fn uses_wide_vectors(&self, name: &str) -> bool {
         let mut info = InstructionInfoFactory::new();
         let wide = |register: Register| {
@@ -151,11 +155,16 @@ impl Vdso {
         })
     }
 
-    /// Whether a function uses registers that the kernel leaves alone in a call, because it has none of its own in them: vectors, x87, MMX, masks.
+    /// Whether a function uses registers that the kernel leaves alone in a call, because it has none of its own in
+    /// them: vectors, x87, MMX, masks.
     pub fn uses_vectors(&self, name: &str) -> bool {
         let mut info = InstructionInfoFactory::new();
         let others = |register: Register| {
-            register.is_vector_register() || register.is_mm() || register.is_st() || register.is_k() || register.is_tmm()
+            register.is_vector_register()
+                || register.is_mm()
+                || register.is_st()
+                || register.is_k()
+                || register.is_tmm()
         };
         self.image.ask("vectors", name, move |instruction| {
             info.info(instruction).used_registers().iter().any(|used| others(used.register()))
@@ -163,7 +172,8 @@ impl Vdso {
     }
 }
 
-/// The pushes at the beginning of code, before one at this offset; no-ops may stand between them. `None` where there is no such push.
+/// The pushes at the beginning of code, before one at this offset; no-ops may stand between them. `None` where there is
+/// no such push.
 fn pushes_before(bits: u8, code: &[u8], offset: u64) -> Option<u64> {
     let mut pushes = 0;
     for instruction in &mut Decoder::with_ip(bits.into(), code, 0, DecoderOptions::NONE) {
@@ -187,12 +197,14 @@ mod tests {
         Images::default().of(&Memory::open(pid).unwrap(), &maps::read(pid).unwrap()).unwrap()
     }
 
-    /// Regression: from Linux 7.0 on no-ops stand before the pushes of `__kernel_vsyscall`, and a thread without a stack died in it of SIGSEGV.
+    /// Regression: from Linux 7.0 on no-ops stand before the pushes of `__kernel_vsyscall`, and a thread without a
+    /// stack died in it of SIGSEGV.
     #[test]
     fn pushes_are_found_behind_no_ops() {
         // push ecx, edx, ebp; mov ebp, esp; sysenter.
         let pushes = [0x51, 0x52, 0x55, 0x89, 0xe5, 0x0f, 0x34];
-        let before = |code: &[u8]| (0..code.len() as u64).map(|offset| pushes_before(32, code, offset)).collect::<Vec<_>>();
+        let before =
+            |code: &[u8]| (0..code.len() as u64).map(|offset| pushes_before(32, code, offset)).collect::<Vec<_>>();
         assert_eq!(before(&pushes), [Some(0), Some(1), Some(2), None, None, None, None]);
         let padded = [&[0x0f, 0x1f, 0x00][..], &pushes].concat();
         assert_eq!(before(&padded)[..6], [None, None, None, Some(0), Some(1), Some(2)]);

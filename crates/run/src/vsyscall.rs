@@ -1,9 +1,10 @@
 //! Calls into the vsyscall page become calls of the vDSO.
 //!
-//! The page has three functions at fixed addresses, which the kernel emulates at a fault (`emulate_vsyscall`, arch/x86/entry/vsyscall/vsyscall_64.c),
-//! or with vsyscall=none does not: such a program dies of SIGSEGV. The vDSO has the same three, of the same arguments and results. Where an
-//! instruction loads an address of the page to call it, it loads that of a way to the vDSO instead; a call that was not seen so, through a pointer in
-//! data, is led there from its fault. That way keeps the registers that the kernel leaves alone.
+//! The page has three functions at fixed addresses, which the kernel emulates at a fault (`emulate_vsyscall`,
+//! arch/x86/entry/vsyscall/vsyscall_64.c), or with vsyscall=none does not: such a program dies of SIGSEGV. The vDSO has
+//! the same three, of the same arguments and results. Where an instruction loads an address of the page to call it, it
+//! loads that of a way to the vDSO instead; a call that was not seen so, through a pointer in data, is led there from
+//! its fault. That way keeps the registers that the kernel leaves alone.
 
 use super::registry::{Facts, Refusal, Replacement};
 use super::stacks::NOT_FOR_C;
@@ -11,7 +12,8 @@ use iced_x86::IcedError;
 use iced_x86::code_asm::*;
 
 /// Offsets in the page (arch/x86/entry/vsyscall/vsyscall_emu_64.S), and the functions of the vDSO.
-pub(super) const FUNCTIONS: [(u64, &str); 3] = [(0, "__vdso_gettimeofday"), (0x400, "__vdso_time"), (0x800, "__vdso_getcpu")];
+pub(super) const FUNCTIONS: [(u64, &str); 3] =
+    [(0, "__vdso_gettimeofday"), (0x400, "__vdso_time"), (0x800, "__vdso_getcpu")];
 
 /// See the module.
 #[derive(Debug)]
@@ -31,7 +33,8 @@ impl Replacement for Vsyscall {
     }
 
     fn gives_up(&self) -> &'static str {
-        "A bad pointer causes SIGSEGV in the vDSO instead of in the page; a program that inspects the address that it calls finds another one."
+        "A bad pointer causes SIGSEGV in the vDSO instead of in the page; a program that inspects the address that it \
+         calls finds another one."
     }
 
     fn rows(&self) -> (&'static str, Option<&'static str>) {
@@ -60,8 +63,8 @@ impl Replacement for Vsyscall {
     }
 }
 
-/// What is called in the place of a function of the page: that of the vDSO, with all registers but rax, and the flags, as they were. Code for the
-/// address `at`.
+/// What is called in the place of a function of the page: that of the vDSO, with all registers but rax, and the flags,
+/// as they were. Code for the address `at`.
 pub(super) fn entry(function: u64, at: u64) -> Result<Vec<u8>, IcedError> {
     const KEPT: [AsmRegister64; 8] = [rcx, rdx, rsi, rdi, r8, r9, r10, r11];
     /// Above them and the result: the flags, and what lahf and seto make of them, which is cheaper to set.

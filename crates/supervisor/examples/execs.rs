@@ -1,4 +1,5 @@
-//! Prints each program that a program executes: `cargo run -p tollgate-supervisor --example execs -- sh -c 'ls | wc -l'`.
+//! Prints each program that a program executes: `cargo run -p tollgate-supervisor --example execs -- sh -c 'ls | wc
+//! -l'`.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
@@ -48,8 +49,13 @@ fn main() -> Result<(), TraceError> {
     let mut words = std::env::args_os().skip(1);
     let (program, arguments): (Option<OsString>, Vec<OsString>) = (words.next(), words.collect());
     let program = program.unwrap_or_else(|| "true".into());
-    let launch =
-        Launch { program, arguments, environment: std::env::vars_os().collect(), user: None, streams: Default::default() };
+    let launch = Launch {
+        program,
+        arguments,
+        environment: std::env::vars_os().collect(),
+        user: None,
+        streams: Default::default(),
+    };
     with_death_notice(|| {
         let (mut execs, wakes) = (Execs::default(), Wakes::new()?);
         let verdict = tool::start(&mut execs, &launch, None, &wakes)?;

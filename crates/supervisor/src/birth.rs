@@ -26,7 +26,8 @@ pub fn is_birth(table: Table, number: u64) -> bool {
     births(table).contains(&number)
 }
 
-/// What the call is about to share that a maker stands in: of the table of `int 0x80`, or the other one; its number, and its first argument.
+/// What the call is about to share that a maker stands in: of the table of `int 0x80`, or the other one; its number,
+/// and its first argument.
 pub fn shares(maker: i32, table: Table, number: u64, argument: u64) -> Shares {
     let [_, vfork, clone, clone3] = births(table);
     /// Only of clone3 (linux/sched.h).
@@ -51,16 +52,16 @@ pub fn made_by(tid: i32, registers: &Registers) -> Shares {
     shares(tid, table, registers.orig_rax, argument)
 }
 
-/// Whether what a call of x86-64 makes may run beside its maker in the same memory, or with the same descriptors; or is one that nobody hears of. Of
-/// clone(2) or clone3; a child of vfork(2) does not.
+/// Whether what a call of x86-64 makes may run beside its maker in the same memory, or with the same descriptors; or is
+/// one that nobody hears of. Of clone(2) or clone3; a child of vfork(2) does not.
 pub fn runs_beside(maker: i32, number: u64, argument: u64) -> bool {
     let flags = if number == libc::SYS_clone3 as u64 { of_clone3(maker, argument) } else { argument };
     let has = |flag: i32| flags & flag as u64 != 0;
     has(libc::CLONE_UNTRACED) || !has(libc::CLONE_VFORK) && (has(libc::CLONE_VM) || has(libc::CLONE_FILES))
 }
 
-/// The flags of a clone3(2). Who cannot be read (PR_SET_DUMPABLE in prctl(2)) is taken to share both: what is done to memory that is shared is done to
-/// its maker too.
+/// The flags of a clone3(2). Who cannot be read (PR_SET_DUMPABLE in prctl(2)) is taken to share both: what is done to
+/// memory that is shared is done to its maker too.
 fn of_clone3(maker: i32, argument: u64) -> u64 {
     memory::array(maker, argument).map_or((libc::CLONE_VM | libc::CLONE_FILES) as u64, u64::from_le_bytes)
 }

@@ -78,9 +78,10 @@ impl TraceError {
         let here = std::process::id().to_string();
         match std::fs::read_link("/proc/self") {
             Ok(there) if there.as_os_str() == here.as_str() => Ok(()),
-            Ok(there) => {
-                Err(TraceError::Proc(format!("/proc is another PID namespace's, where this process is {}", there.display())))
-            }
+            Ok(there) => Err(TraceError::Proc(format!(
+                "/proc is another PID namespace's, where this process is {}",
+                there.display()
+            ))),
             Err(error) => Err(TraceError::Proc(format!("/proc: {error}"))),
         }
     }
@@ -91,14 +92,16 @@ impl TraceError {
             return TraceError::Gone(pid);
         }
         let status = tollgate_remote::status(pid).unwrap_or_default();
-        let field = |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(|value| value.trim().to_owned());
+        let field =
+            |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(|value| value.trim().to_owned());
         let scope = std::fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope").unwrap_or_default();
         let owner = field("Uid:").and_then(|ids| ids.split_whitespace().next().map(str::to_owned)).unwrap_or_default();
         if tollgate_remote::is_kernel_thread(pid) {
             return TraceError::Forbidden { pid, reason: "it is a kernel thread, which makes no system calls".into() };
         }
         // In the middle of its end it has no program any more, and is no zombie yet.
-        let gone = std::fs::read_link(format!("/proc/{pid}/exe")).is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
+        let gone =
+            std::fs::read_link(format!("/proc/{pid}/exe")).is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
         if field("Threads:").is_some_and(|threads| threads.parse::<u32>().is_ok_and(|threads| threads > 1)) && gone {
             return TraceError::Forbidden {
                 pid,
@@ -114,7 +117,8 @@ impl TraceError {
         let reason = match (field("TracerPid:"), scope.trim()) {
             (Some(tracer), _) if tracer != "0" => {
                 // TracerPid names the thread that traces.
-                let process = tracer.parse().ok().and_then(tollgate_remote::thread_group).map_or(tracer, |pid| pid.to_string());
+                let process =
+                    tracer.parse().ok().and_then(tollgate_remote::thread_group).map_or(tracer, |pid| pid.to_string());
                 format!("process {process} already traces it (TracerPid; end that process first)")
             }
             (_, scope @ ("1" | "2")) if !tollgate_remote::is_root() => {
@@ -135,7 +139,8 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// Regression: one run of `trace -p` in six thousand ended with "it is a kernel thread", because the program was ending.
+    /// Regression: one run of `trace -p` in six thousand ended with "it is a kernel thread", because the program was
+    /// ending.
     #[test]
     fn a_process_in_the_middle_of_its_end_is_no_thread_of_the_kernel() {
         // So much memory takes some ten milliseconds to be given back.

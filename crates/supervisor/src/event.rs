@@ -13,8 +13,8 @@ pub struct Crossing {
     /// How many crossings it stands for: itself, and those of its thread and number before it that were only counted
     /// (`Options::count_only` of `trace`); else 1.
     pub weight: u64,
-    /// Ticks in which those others were made, with all that the program did between them: they took no longer than that together.
-    /// `u64::MAX` where that is not known.
+    /// Ticks in which those others were made, with all that the program did between them: they took no longer than that
+    /// together. `u64::MAX` where that is not known.
     pub room: u64,
     /// What was done to it (`Options::rules` of `trace`).
     pub tampered: Tampered,
@@ -67,8 +67,9 @@ pub enum End {
 pub enum Event {
     /// A crossing that has ended.
     Call(Box<Crossing>),
-    /// A call that has lasted for a while and has not ended (`Options::waiting`), once; its end, or that there
-    /// will be none, is told as that of any other. A thread that is stopped in it may begin it again, and it is told again then.
+    /// A call that has lasted for a while and has not ended (`Options::waiting`), once; its end, or that there will be
+    /// none, is told as that of any other. A thread that is stopped in it may begin it again, and it is told again
+    /// then.
     Waits(Box<Crossing>),
     /// A thread was stopped in a call because it is joined, and goes on with it by restart_syscall(2).
     Interrupted {

@@ -1,8 +1,8 @@
 //! Faults of this program's own while a followed one stands half changed.
 //!
-//! What is planned for a program comes from files that anybody may have written, and the libraries that read those may panic. A panic ends
-//! this process, and what it follows goes on as after SIGKILL; but not between two bytes of one change: so the planning is
-//! [`caught`], and what it was for is left as it is, with a note.
+//! What is planned for a program comes from files that anybody may have written, and the libraries that read those may
+//! panic. A panic ends this process, and what it follows goes on as after SIGKILL; but not between two bytes of one
+//! change: so the planning is [`caught`], and what it was for is left as it is, with a note.
 
 use nix::sys::signal::{self, Signal};
 use nix::unistd::Pid;
@@ -16,8 +16,8 @@ thread_local! {
     static KEPT: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Does this, or says in a few words of what fault that ended. What it had changed stays changed: whoever calls it knows how to go on from any
-/// point of it.
+/// Does this, or says in a few words of what fault that ended. What it had changed stays changed: whoever calls it
+/// knows how to go on from any point of it.
 pub fn caught<T>(what: impl FnOnce() -> T) -> Result<T, String> {
     CAUGHT.set(CAUGHT.get() + 1);
     let outcome = catch_unwind(AssertUnwindSafe(what));
@@ -44,15 +44,16 @@ pub fn said(panic: &PanicHookInfo<'_>) -> String {
     panic.location().map_or(why.to_owned(), |place| format!("{why} ({}:{})", place.file(), place.line()))
 }
 
-/// A place at which tests have a fault happen: that which the environment names (`TOLLGATE_FAULT`). Nothing in a release build.
+/// A place at which tests have a fault happen: that which the environment names (`TOLLGATE_FAULT`). Nothing in a
+/// release build.
 pub fn point(name: &str) {
     if cfg!(debug_assertions) && std::env::var_os("TOLLGATE_FAULT").is_some_and(|wanted| wanted == name) {
         panic!("asked for");
     }
 }
 
-/// The same of a place at which this process is killed while it has changed a thread (`TOLLGATE_DEATH`); behind a comma, `stopped`: the thread's
-/// process is stopped then, and so executes nothing more.
+/// The same of a place at which this process is killed while it has changed a thread (`TOLLGATE_DEATH`); behind a
+/// comma, `stopped`: the thread's process is stopped then, and so executes nothing more.
 pub fn death(name: &str, tid: i32) {
     if !cfg!(debug_assertions) {
         return;

@@ -2,8 +2,9 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! Between fork and exec the child makes only async-signal-safe calls (signal-safety(7)) with memory that was prepared before the
-//! fork and is alive in its copy: no allocation, no lock. What runs before `main` only asks the kernel, and stores to an atomic.
+//! Between fork and exec the child makes only async-signal-safe calls (signal-safety(7)) with memory that was prepared
+//! before the fork and is alive in its copy: no allocation, no lock. What runs before `main` only asks the kernel, and
+//! stores to an atomic.
 
 use super::TraceError;
 use crate::event::End;
@@ -51,7 +52,8 @@ pub struct User {
 pub struct Waiting {
     /// Process.
     pub pid: i32,
-    /// A byte lets the child go; its end is the child's. (Not the end alone: other programs that are started at the same moment may have a copy of it.)
+    /// A byte lets the child go; its end is the child's. (Not the end alone: other programs that are started at the
+    /// same moment may have a copy of it.)
     gate: OwnedFd,
     /// The child's side of it, so that a byte for one that is gone is no SIGPIPE.
     _wait: OwnedFd,
@@ -142,7 +144,8 @@ impl Launch {
         };
         let (argv, envp) = (pointers(&arguments), pointers(&environment));
         let pipe = || nix::unistd::pipe2(OFlag::O_CLOEXEC).map_err(|errno| TraceError::call("pipe")(errno.into()));
-        // None of several that are started at once has the pipes of those that come behind it, or two of them could wait for each other.
+        // None of several that are started at once has the pipes of those that come behind it, or two of them could
+        // wait for each other.
         let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
         let ((wait, gate), (verdict, report)) = (pipe()?, pipe()?);
         // What a copy elsewhere might add is not waited for.
@@ -187,8 +190,8 @@ static GIVEN: Given = Given {
     descriptors: AtomicU64::new(0),
 };
 
-/// Lets this process have as many descriptors as its hard limit allows: it needs one for each process that it follows. A program that is started has the
-/// limit that was given.
+/// Lets this process have as many descriptors as its hard limit allows: it needs one for each process that it follows.
+/// A program that is started has the limit that was given.
 pub fn use_all_descriptors() {
     let soft = soft_descriptors(None);
     if soft.is_some_and(|soft| soft_descriptors(Some(u64::MAX)) > Some(soft)) {
@@ -196,7 +199,8 @@ pub fn use_all_descriptors() {
     }
 }
 
-/// The soft limit of descriptors as it is then; `to` sets it, to the hard one at most. Async-signal-safe. `None`: it cannot be had.
+/// The soft limit of descriptors as it is then; `to` sets it, to the hard one at most. Async-signal-safe. `None`: it
+/// cannot be had.
 fn soft_descriptors(to: Option<u64>) -> Option<u64> {
     let own = limit::get(0, libc::RLIMIT_NOFILE)?;
     let soft = to.map_or(own.rlim_cur, |to| to.min(own.rlim_max));
@@ -224,7 +228,8 @@ static LOOK: extern "C" fn() = {
 };
 
 impl Given {
-    /// In a process that is about to become a program; async-signal-safe. `kept`: the descriptors that it was given files for.
+    /// In a process that is about to become a program; async-signal-safe. `kept`: the descriptors that it was given
+    /// files for.
     fn restore(&self, kept: [bool; 3]) {
         let action = if self.pipe_ignored.load(Ordering::Relaxed) { libc::SIG_IGN } else { libc::SIG_DFL };
         // SAFETY: no handler is installed.
@@ -241,7 +246,10 @@ impl Given {
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "all that a child may use between fork and exec, where nothing is allocated")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "all that a child may use between fork and exec, where nothing is allocated"
+)]
 fn become_program(
     file: &CString,
     argv: &[*const libc::c_char],
@@ -253,8 +261,8 @@ fn become_program(
     closing: [i32; 2],
     streams: [Option<i32>; 3],
 ) -> ! {
-    // SAFETY: async-signal-safe calls on integers and on memory prepared before the fork; `argv` and `envp` end in null pointers
-    // and point to strings that the parent's frame, of which this is a copy, keeps alive.
+    // SAFETY: async-signal-safe calls on integers and on memory prepared before the fork; `argv` and `envp` end in null
+    // pointers and point to strings that the parent's frame, of which this is a copy, keeps alive.
     unsafe {
         for fd in closing {
             libc::close(fd);
@@ -271,10 +279,14 @@ fn become_program(
             libc::prctl(libc::PR_SET_KEEPCAPS, 1, 0, 0, 0);
         }
         let changed = user.is_none_or(|user| {
-            libc::initgroups(user.name.as_ptr(), user.gid) == 0 && libc::setgid(user.gid) == 0 && libc::setuid(user.uid) == 0
+            libc::initgroups(user.name.as_ptr(), user.gid) == 0
+                && libc::setgid(user.gid) == 0
+                && libc::setuid(user.uid) == 0
         });
-        // Files of this process have numbers from 3 on, so none is closed before its turn; the copy is not closed at the exec.
-        let given = streams.iter().zip(0..).all(|(stream, own)| stream.is_none_or(|stream| libc::dup2(stream, own) == own));
+        // Files of this process have numbers from 3 on, so none is closed before its turn; the copy is not closed at
+        // the exec.
+        let given =
+            streams.iter().zip(0..).all(|(stream, own)| stream.is_none_or(|stream| libc::dup2(stream, own) == own));
         GIVEN.restore(streams.map(|stream| stream.is_some()));
         // Where it has not that one, it has none.
         if keeps {
@@ -282,9 +294,10 @@ fn become_program(
         }
         let filtered = filter.is_none_or(|filter| {
             let program = libc::sock_fprog { len: filter.len() as u16, filter: filter.as_ptr().cast_mut() };
-            let install = || libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &raw const program, 0, 0) == 0;
-            // With CAP_SYS_ADMIN it needs no more, and a setuid program keeps its rights. Without, it needs this, and a program whose tracer has no
-            // privileges gains none by exec either way (ptrace(2)).
+            let install =
+                || libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &raw const program, 0, 0) == 0;
+            // With CAP_SYS_ADMIN it needs no more, and a setuid program keeps its rights. Without, it needs this, and a
+            // program whose tracer has no privileges gains none by exec either way (ptrace(2)).
             install() || libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && install()
         });
         // The filter has let these calls through: its tracer does not hold a program that has not begun.
@@ -301,7 +314,8 @@ fn become_program(
 /// A bit of capabilities(7).
 const CAP_SYS_ADMIN: u64 = 1 << 21;
 
-/// Gives this process these capabilities alone, of those that it has; what its programs inherit stays. Async-signal-safe.
+/// Gives this process these capabilities alone, of those that it has; what its programs inherit stays.
+/// Async-signal-safe.
 fn set_capabilities(wanted: u64) -> bool {
     /// _LINUX_CAPABILITY_VERSION_3 (linux/capability.h), of this process.
     const HEADER: [u32; 2] = [0x2008_0522, 0];

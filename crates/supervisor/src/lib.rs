@@ -1,5 +1,5 @@
-//! What every tool that follows a program needs, and no tool alone: how a program is started or joined, what refuses that, the memory that it
-//! shares with this process, and what lets programs live on when this process is killed.
+//! What every tool that follows a program needs, and no tool alone: how a program is started or joined, what refuses
+//! that, the memory that it shares with this process, and what lets programs live on when this process is killed.
 //!
 //! The crates `trace`, `probe` and `run` are built on it. It knows none of them.
 

@@ -16,11 +16,14 @@ pub fn add(notes: &mut Vec<String>, note: String) {
 }
 
 /// What is said of a process whose filter was suspended; once, because servers and browsers have many.
-const SUSPENDED: &str = "its seccomp filter would kill it for calls that tollgate makes in it, and is suspended for each of them";
+const SUSPENDED: &str =
+    "its seccomp filter would kill it for calls that tollgate makes in it, and is suspended for each of them";
 
 /// Says it where that was done since.
 pub fn add_suspension(notes: &mut Vec<String>) {
-    let Some(tid) = filter::take_suspended().filter(|_| !notes.iter().any(|note| note.ends_with(SUSPENDED))) else { return };
+    let Some(tid) = filter::take_suspended().filter(|_| !notes.iter().any(|note| note.ends_with(SUSPENDED))) else {
+        return;
+    };
     let pid = tollgate_remote::thread_group(tid).unwrap_or(tid);
     add(notes, format!("process {pid}: {SUSPENDED}"));
 }

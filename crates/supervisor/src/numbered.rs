@@ -1,20 +1,23 @@
-//! A thread with a number of one's choice (clone3(2), `set_tid`, Linux 5.5): for who may give numbers out (CAP_SYS_ADMIN, or CAP_CHECKPOINT_RESTORE
-//! since Linux 5.9).
+//! A thread with a number of one's choice (clone3(2), `set_tid`, Linux 5.5): for who may give numbers out
+//! (CAP_SYS_ADMIN, or CAP_CHECKPOINT_RESTORE since Linux 5.9).
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The C library and Rust's make threads without such a choice, and what they keep for each thread they find by a register that a thread inherits.
-//! So the new thread has that of its maker, which sleeps from its first to its last instruction: there are two threads for the kernel, and never more
-//! than one for anybody else. That holds because the maker, until the kernel has cleared `alive`,
+//! The C library and Rust's make threads without such a choice, and what they keep for each thread they find by a
+//! register that a thread inherits. So the new thread has that of its maker, which sleeps from its first to its last
+//! instruction: there are two threads for the kernel, and never more than one for anybody else. That holds because the
+//! maker, until the kernel has cleared `alive`,
 //!
 //! - blocks all signals, so that no handler runs in it, and the new thread opens them for itself alone;
-//! - executes [`wait`] alone, which calls the kernel by its own instruction and touches no thread's variable, `errno` neither.
+//! - executes [`wait`] alone, which calls the kernel by its own instruction and touches no thread's variable, `errno`
+//!   neither.
 //!
-//! The new thread has a stack of its own, which is unmapped when the kernel has cleared `alive`, behind its last instruction; it does not return, and no
-//! panic leaves [`begin`]. What the maker lends to it outlives it, as it sleeps in the frame that has it.
+//! The new thread has a stack of its own, which is unmapped when the kernel has cleared `alive`, behind its last
+//! instruction; it does not return, and no panic leaves [`begin`]. What the maker lends to it outlives it, as it sleeps
+//! in the frame that has it.
 //!
-//! The kernel's own memory of a thread is not shared: the robust list, the alternative stack for signals (it has none), and its area of
-//! rseq(2), which stays the maker's: so sched_getcpu(3) is not to be asked here.
+//! The kernel's own memory of a thread is not shared: the robust list, the alternative stack for signals (it has none),
+//! and its area of rseq(2), which stays the maker's: so sched_getcpu(3) is not to be asked here.
 
 use nix::sys::signal::{SigSet, SigmaskHow};
 use std::ffi::c_void;
@@ -76,8 +79,8 @@ pub(super) fn run(number: u32, work: &mut dyn FnMut()) -> io::Result<()> {
     let mask = SigSet::all().thread_swap_mask(SigmaskHow::SIG_SETMASK)?;
     let mut lent = Lent { work, mask };
     let result: i64;
-    // SAFETY: see the module. The registers of the new thread are this one's but for rax, rcx, r11 and rsp, which is the end of its stack: aligned as
-    // a call wants it.
+    // SAFETY: see the module. The registers of the new thread are this one's but for rax, rcx, r11 and rsp, which is
+    // the end of its stack: aligned as a call wants it.
     unsafe {
         std::arch::asm!(
             "syscall",
@@ -119,7 +122,8 @@ extern "C" fn begin(lent: &mut Lent<'_>) -> ! {
     unsafe { std::arch::asm!("syscall", in("rax") libc::SYS_exit, in("rdi") 0, options(noreturn)) }
 }
 
-/// Sleeps until the kernel has cleared a word and woken who sleeps there, as it does when a thread ends (`mm_release`, kernel/fork.c, Linux 6.18).
+/// Sleeps until the kernel has cleared a word and woken who sleeps there, as it does when a thread ends (`mm_release`,
+/// kernel/fork.c, Linux 6.18).
 fn wait(alive: &AtomicU32) {
     while alive.load(Ordering::Acquire) != 0 {
         // SAFETY: FUTEX_WAIT looks at the word, and sleeps while it is 1, without a time.
@@ -149,7 +153,9 @@ impl Stack {
         // SAFETY: a new mapping wherever the kernel likes, of which all but the first page is made usable.
         unsafe {
             let all = libc::mmap(ptr::null_mut(), GUARD + STACK, libc::PROT_NONE, flags, -1, 0);
-            let all = NonNull::new(all).filter(|all| all.as_ptr() != libc::MAP_FAILED).ok_or_else(io::Error::last_os_error)?;
+            let all = NonNull::new(all)
+                .filter(|all| all.as_ptr() != libc::MAP_FAILED)
+                .ok_or_else(io::Error::last_os_error)?;
             let stack = Stack { bottom: all.byte_add(GUARD) };
             match libc::mprotect(stack.bottom.as_ptr(), STACK, libc::PROT_READ | libc::PROT_WRITE) {
                 0 => Ok(stack),

@@ -12,8 +12,8 @@ pub struct Seized {
     pub refused: Option<TraceError>,
 }
 
-/// Seizes the threads of a process that are not `known` yet. Threads are made while we look: it is called until it finds none. `found` is whether
-/// the process is known to be there ([`remote::is_spared`]).
+/// Seizes the threads of a process that are not `known` yet. Threads are made while we look: it is called until it
+/// finds none. `found` is whether the process is known to be there ([`remote::is_spared`]).
 pub fn new_threads(pid: i32, known: impl Fn(i32) -> bool, mut found: bool) -> Result<Seized, TraceError> {
     let mut seized = Seized { tids: Vec::new(), refused: None };
     for tid in remote::threads(pid).map_err(|_| TraceError::Gone(pid))? {
@@ -43,7 +43,8 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// Regression: a thread that was followed from its birth, and found once more in /proc, was refused by EPERM, and joining ended.
+    /// Regression: a thread that was followed from its birth, and found once more in /proc, was refused by EPERM, and
+    /// joining ended.
     #[test]
     fn a_thread_that_is_seized_already_is_no_refusal() {
         let mut sleeper = Command::new("sleep").arg("100").spawn().unwrap();

@@ -1,22 +1,25 @@
-//! The memory that a followed program and this process share: files without a name (memfd_create(2)), and parts of them that are mapped here.
+//! The memory that a followed program and this process share: files without a name (memfd_create(2)), and parts of them
+//! that are mapped here.
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! A part is mapped once, of a file that is that long and is sealed against being cut (F_SEAL_SHRINK), and stays mapped while anything refers
-//! to it. The program writes to it at any time, so no reference to a byte is made: memory is seen as atomics only, and every offset is
-//! checked against the length of the part.
+//! A part is mapped once, of a file that is that long and is sealed against being cut (F_SEAL_SHRINK), and stays mapped
+//! while anything refers to it. The program writes to it at any time, so no reference to a byte is made: memory is seen
+//! as atomics only, and every offset is checked against the length of the part.
 //!
 //! # What the program can do to it
-//! The file is made in the program's name, and named by a number of the program's own: whoever shares its table of descriptors may put another
-//! file behind that number, one that it may not even read. So the number is only looked through without any right (O_PATH), and what is behind
-//! it is opened when it is known to be memory that its own user has made and nobody has used. Without the seal, a program that cuts the
-//! file ends this process with SIGBUS; without F_SEAL_FUTURE_WRITE (Linux 5.1) it could make writable what it executes of ours
-//! (`seal_check_write`, include/linux/mm.h, Linux 6.18). Whoever shares its descriptors and was quick enough to map the file before that seal would
-//! keep what it can write to: a program whose descriptors another one shares gets no such memory (remote/sharing.rs). And what is mapped in the end
-//! is compared with the file.
+//! The file is made in the program's name, and named by a number of the program's own: whoever shares its table of
+//! descriptors may put another file behind that number, one that it may not even read. So the number is only looked
+//! through without any right (O_PATH), and what is behind it is opened when it is known to be memory that its own user
+//! has made and nobody has used. Without the seal, a program that cuts the file ends this process with SIGBUS; without
+//! F_SEAL_FUTURE_WRITE (Linux 5.1) it could make writable what it executes of ours (`seal_check_write`,
+//! include/linux/mm.h, Linux 6.18). Whoever shares its descriptors and was quick enough to map the file before that
+//! seal would keep what it can write to: a program whose descriptors another one shares gets no such memory
+//! (remote/sharing.rs). And what is mapped in the end is compared with the file.
 //!
-//! Rejected: to make the file here and to send it by SCM_RIGHTS. The program would need a socket of which one end is ours, which must be opened by
-//! a number of the program's as well, and three more calls in its name that its filter may refuse.
+//! Rejected: to make the file here and to send it by SCM_RIGHTS. The program would need a socket of which one end is
+//! ours, which must be opened by a number of the program's as well, and three more calls in its name that its filter
+//! may refuse.
 
 use nix::errno::Errno;
 use nix::fcntl::{FcntlArg, OFlag, SealFlag, fcntl};
@@ -76,8 +79,14 @@ impl SharedFile {
         SharedFile::make_named(tid, size, name, remote)
     }
 
-    fn make_named(tid: i32, size: u64, name: u64, remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>) -> io::Result<SharedFile> {
-        let make = |flags: u64| remote::with_a_descriptor(tid, || remote(libc::SYS_memfd_create, [name, flags, 0, 0, 0, 0]));
+    fn make_named(
+        tid: i32,
+        size: u64,
+        name: u64,
+        remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
+    ) -> io::Result<SharedFile> {
+        let make =
+            |flags: u64| remote::with_a_descriptor(tid, || remote(libc::SYS_memfd_create, [name, flags, 0, 0, 0, 0]));
         let fd = make(SEALABLE | MFD_EXEC).or_else(|_| make(SEALABLE))?;
         let file = opened(tid, fd).and_then(|file| SharedFile { file, fd }.of_size(size));
         file.inspect_err(|_| {
@@ -85,8 +94,9 @@ impl SharedFile {
         })
     }
 
-    /// Puts memory of a forked process's own where the one that forked it, which may have more rights than it has soon, has what it shares with us.
-    /// Its only thread stands and has not run yet. `take` has the file before the program does, so that what it makes is whole by then.
+    /// Puts memory of a forked process's own where the one that forked it, which may have more rights than it has soon,
+    /// has what it shares with us. Its only thread stands and has not run yet. `take` has the file before the program
+    /// does, so that what it makes is whole by then.
     ///
     /// Rejected: to have the program do it behind its fork. It may fork in ways that nothing of ours sees.
     pub fn replace<T>(
@@ -97,7 +107,8 @@ impl SharedFile {
     ) -> io::Result<T> {
         let file = SharedFile::make_named(tid, place.size, place.name, remote)?;
         let fd = file.fd;
-        let (protection, flags) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED | libc::MAP_FIXED | libc::MAP_NORESERVE);
+        let (protection, flags) =
+            (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED | libc::MAP_FIXED | libc::MAP_NORESERVE);
         let args = [place.at, place.length, protection as u64, flags as u64, fd, 0];
         let taken = take(file).and_then(|taken| remote(libc::SYS_mmap, args).map(|_| taken));
         let _ = remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0]);
@@ -152,7 +163,8 @@ impl SharedFile {
         self.file.set_len(size)
     }
 
-    /// Whether this file is what a program has mapped at some addresses, by a number that may have led to another one meanwhile.
+    /// Whether this file is what a program has mapped at some addresses, by a number that may have led to another one
+    /// meanwhile.
     pub fn is_mapped(&self, tid: i32, addresses: &[u64]) -> io::Result<()> {
         let metadata = self.file.metadata()?;
         let device = format!("{:02x}:{:02x}", libc::major(metadata.dev()), libc::minor(metadata.dev()));
@@ -181,9 +193,10 @@ impl SharedFile {
     }
 }
 
-/// A place in the low 2 GiB, for what a sign-extended 32-bit immediate or displacement is to name: of a trace CODE, so that it can name a stub of the
-/// vsyscall page. Nobody can guess it: CODE has instructions that a hostile program might want to lead another one to. It is above where programs that are
-/// not position independent have their heap begin, with room for that to grow.
+/// A place in the low 2 GiB, for what a sign-extended 32-bit immediate or displacement is to name: of a trace CODE, so
+/// that it can name a stub of the vsyscall page. Nobody can guess it: CODE has instructions that a hostile program
+/// might want to lead another one to. It is above where programs that are not position independent have their heap
+/// begin, with room for that to grow.
 pub fn low_place() -> u64 {
     // Below, Wine reserves all it can (loader/preloader.c).
     const PLACES: Range<u64> = 0x6800_0000..0x7f00_0000;
@@ -208,16 +221,18 @@ pub enum Own<T> {
 /// What is said of a process that was forked, and keeps the memory that tollgate shares with its maker.
 pub fn exposed(pid: i32, why: &str) -> String {
     format!(
-        "process {pid} can write to the memory that tollgate shares with its parent, and so take its parent over, whatever \
+        "process {pid} can write to the memory that tollgate shares with its parent, and so take its parent over, \
+         whatever \
          rights that has: {why}"
     )
 }
 
-/// Gives a process that was forked memory of its own, by `make`, while its only thread stands at its birth. `same_files`: the two have one table of
-/// descriptors; `may_call`: whether calls in its name cannot harm it.
+/// Gives a process that was forked memory of its own, by `make`, while its only thread stands at its birth.
+/// `same_files`: the two have one table of descriptors; `may_call`: whether calls in its name cannot harm it.
 pub fn own<T>(same_files: bool, may_call: bool, make: impl FnOnce() -> io::Result<T>) -> Own<T> {
     if !may_call {
-        let why = "its seccomp filter may forbid the calls that give it memory of its own (as root, tollgate can suspend \
+        let why = "its seccomp filter may forbid the calls that give it memory of its own (as root, tollgate can \
+                   suspend \
                    the filter for them)";
         return Own::Exposed(why.into());
     }
@@ -239,16 +254,20 @@ pub const FORBIDDEN: &str =
 /// The kernel's answer to such a call, with which one it was where it may not be made at all.
 pub fn refused(what: &str, error: io::Error) -> io::Error {
     match error.raw_os_error() {
-        Some(libc::EPERM | libc::EACCES) => io::Error::new(error.kind(), format!("{what} in its name: {error}{FORBIDDEN}")),
+        Some(libc::EPERM | libc::EACCES) => {
+            io::Error::new(error.kind(), format!("{what} in its name: {error}{FORBIDDEN}"))
+        }
         _ => error,
     }
 }
 
 /// What is behind a number of a program's, if that is memory without a name that the program itself has made just now.
 fn opened(tid: i32, fd: u64) -> io::Result<File> {
-    let path = |flags: OFlag| OpenOptions::new().read(true).custom_flags(flags.bits()).open(format!("/proc/{tid}/fd/{fd}"));
+    let path =
+        |flags: OFlag| OpenOptions::new().read(true).custom_flags(flags.bits()).open(format!("/proc/{tid}/fd/{fd}"));
     let behind = path(OFlag::O_PATH)?;
-    let user = remote::file_user(tid).ok_or_else(|| io::Error::other("/proc/PID/status of it cannot be read (`ulimit -n`)"))?;
+    let user = remote::file_user(tid)
+        .ok_or_else(|| io::Error::other("/proc/PID/status of it cannot be read (`ulimit -n`)"))?;
     let metadata = behind.metadata()?;
     if !(is_memfd(&metadata)? && metadata.size() == 0 && metadata.uid() == user) {
         return Err(io::Error::other("another process replaced the file descriptor of the shared memory (dup2)"));
@@ -256,7 +275,8 @@ fn opened(tid: i32, fd: u64) -> io::Result<File> {
     // The same file, whatever the number leads to by now.
     let file = OpenOptions::new().read(true).write(true).open(format!("/proc/self/fd/{}", behind.as_raw_fd()))?;
     match fcntl(&file, FcntlArg::F_GET_SEALS) {
-        // What vm.memfd_noexec=2 seals is what cannot be executed already, and can be mapped for execution all the same.
+        // What vm.memfd_noexec=2 seals is what cannot be executed already, and can be mapped for execution all the
+        // same.
         Ok(seals) if seals & !F_SEAL_EXEC == 0 => Ok(file),
         Ok(_) => Err(io::Error::other("another process sealed the shared memory")),
         Err(error) => Err(error.into()),
@@ -268,7 +288,9 @@ fn is_memfd(metadata: &Metadata) -> io::Result<bool> {
     static DEVICE: OnceLock<Result<u64, Errno>> = OnceLock::new();
     let device = DEVICE.get_or_init(|| {
         let own = File::from(memfd_create("", MFdFlags::MFD_CLOEXEC)?);
-        own.metadata().map(|metadata| metadata.dev()).map_err(|error| Errno::from_raw(error.raw_os_error().unwrap_or_default()))
+        own.metadata()
+            .map(|metadata| metadata.dev())
+            .map_err(|error| Errno::from_raw(error.raw_os_error().unwrap_or_default()))
     });
     Ok(metadata.is_file() && metadata.nlink() == 0 && metadata.dev() == (*device)?)
 }
@@ -298,7 +320,10 @@ pub struct Words {
 impl Words {
     /// Some of them.
     pub fn part(&self, from: u64, length: u64) -> Words {
-        assert!(from.is_multiple_of(8) && from <= self.length && length <= self.length - from, "beyond the mapping: {from:#x}");
+        assert!(
+            from.is_multiple_of(8) && from <= self.length && length <= self.length - from,
+            "beyond the mapping: {from:#x}"
+        );
         Words { mapped: Rc::clone(&self.mapped), from: self.from + from, length }
     }
 
@@ -311,7 +336,8 @@ impl Words {
     /// A word.
     pub fn word(&self, offset: u64) -> &AtomicU64 {
         assert!(offset.is_multiple_of(8), "no word begins at {offset:#x}");
-        // SAFETY: inside, and aligned: mappings are, parts are. It lives as long as `self`, and is only seen as an atomic.
+        // SAFETY: inside, and aligned: mappings are, parts are. It lives as long as `self`, and is only seen as an
+        // atomic.
         unsafe { AtomicU64::from_ptr(self.at(offset, 8).cast()) }
     }
 
@@ -325,8 +351,8 @@ impl Words {
         unsafe { AtomicU8::from_ptr(self.at(offset, 1)) }
     }
 
-    /// Writes bytes in their order, words at once where they are words of the mapping: a program sees none of a later call's bytes before those
-    /// of an earlier one's.
+    /// Writes bytes in their order, words at once where they are words of the mapping: a program sees none of a later
+    /// call's bytes before those of an earlier one's.
     pub fn write(&self, offset: u64, bytes: &[u8]) {
         self.at(offset, bytes.len() as u64);
         let (mut at, mut rest) = (offset, bytes);
@@ -429,8 +455,8 @@ mod tests {
         }
     }
 
-    /// Regression: any file was made 292 MiB long and filled by a root that joined the program of another user, who had put an O_PATH descriptor of
-    /// that file where the memory was expected.
+    /// Regression: any file was made 292 MiB long and filled by a root that joined the program of another user, who had
+    /// put an O_PATH descriptor of that file where the memory was expected.
     #[test]
     fn a_file_that_is_put_in_the_place_of_the_memory_is_left_alone() {
         let directory = tempfile::tempdir().unwrap();

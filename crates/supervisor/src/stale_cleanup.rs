@@ -1,8 +1,9 @@
-//! What a `trace` that was killed has left in a program: it is taken out before the program is joined again, by a trace or a probe.
+//! What a `trace` that was killed has left in a program: it is taken out before the program is joined again, by a trace
+//! or a probe.
 //!
-//! It is known by a mapping that begins with [`layout::MAGIC`]. Which instructions it had rewritten is known from the files that they are mapped
-//! from, as it was when they were rewritten, and so is what they were: those are its own that lead into its memory. While that is done, all
-//! threads stand, and outside of it.
+//! It is known by a mapping that begins with [`layout::MAGIC`]. Which instructions it had rewritten is known from the
+//! files that they are mapped from, as it was when they were rewritten, and so is what they were: those are its own
+//! that lead into its memory. While that is done, all threads stand, and outside of it.
 
 use crate::fault;
 use libc::SIGTRAP;
@@ -19,6 +20,7 @@ use tollgate_remote::foothold::Foothold;
 use tollgate_remote::led::{self, Came, Led, TRAP_FLAG};
 use tollgate_remote::maps::{self, Mapping};
 use tollgate_remote::memory::{self, Memory};
+use tollgate_remote::own_pages;
 use tollgate_remote::ptrace::{self, Registers, Resume};
 use tollgate_remote::stacks::{self, Frame, Scanner};
 use tollgate_remote::stepped::{Entry, StepJournal, Stepper};
@@ -31,6 +33,8 @@ use tollgate_rewrite::stub;
 const STEPS: usize = 20_000;
 /// Bytes that are mapped for structures that are passed to the kernel, where there is no DATA.
 const SCRATCH: u64 = 4096;
+/// Bytes of a jump.
+const JUMP: u64 = 5;
 /// So much of a stack may a function of the vDSO have, with the frame of its stub below.
 const FRAMES: u64 = 512;
 
@@ -66,12 +70,16 @@ impl Found {
         self.interrupted(tids).is_some()
     }
 
-    /// Leads a thread out that stands for a signal: its handler would return to what is left. Where thousands come each second, one always would.
+    /// Leads a thread out that stands for a signal: its handler would return to what is left. Where thousands come each
+    /// second, one always would.
     pub fn lead_out(&self, tid: i32) {
         let Found { pid, memory, leftover, .. } = self;
         let Ok(info) = ptrace::signal_info(tid) else { return };
         // What an instruction has raised belongs to where it stands.
-        let raised = matches!(info.number(), SIGTRAP | libc::SIGSEGV | libc::SIGBUS | libc::SIGFPE | libc::SIGILL | libc::SIGSYS);
+        let raised = matches!(
+            info.number(),
+            SIGTRAP | libc::SIGSEGV | libc::SIGBUS | libc::SIGFPE | libc::SIGILL | libc::SIGSYS
+        );
         if raised && info.code() > 0 || leftover.handles_trap(tid, memory) {
             return;
         }
@@ -84,7 +92,8 @@ impl Found {
         old.strike_out(tid);
     }
 
-    /// Has those of them come to the end of its handler for SIGTRAP that are in it, when they are let go; see [`hasten`].
+    /// Has those of them come to the end of its handler for SIGTRAP that are in it, when they are let go; see
+    /// [`hasten`].
     pub fn hasten(&self, tids: &[i32]) {
         let leftover = &self.leftover;
         let blob = leftover.code.start + layout::BLOB..leftover.code.start + layout::STUBS;
@@ -98,8 +107,8 @@ impl Found {
         tids.iter().copied().find(|tid| self.leftover.is_on_stack(*tid, &self.memory, &self.maps))
     }
 
-    /// Takes it out; what is to be said of that. `tids` are all threads of the process, and stand with nothing to answer. `cache`: what is known of
-    /// files; `stop`: that this process is asked to end, and nothing more is begun.
+    /// Takes it out; what is to be said of that. `tids` are all threads of the process, and stand with nothing to
+    /// answer. `cache`: what is known of files; `stop`: that this process is asked to end, and nothing more is begun.
     pub fn take_out(&self, tids: &[i32], cache: &Cache, stop: &AtomicBool) -> String {
         let pid = self.pid;
         match self.try_take_out(tids, cache, stop) {
@@ -125,7 +134,8 @@ impl Found {
         let forbidden = tids.iter().any(|tid| remote::filtered(*tid) && !remote::filter::allows(*tid));
         let foothold = (!forbidden).then_some(&foothold);
         for tid in tids {
-            // A thread takes milliseconds, and there may be thousands. Those that are out may go on as they are, and the others, too.
+            // A thread takes milliseconds, and there may be thousands. Those that are out may go on as they are, and
+            // the others, too.
             if stop.load(Ordering::Relaxed) {
                 return Err("tollgate detached before all threads had left that code (attach again)".into());
             }
@@ -168,7 +178,8 @@ impl StepJournal for OldLedger<'_> {
     }
 }
 
-/// One thread that is led out of the memory of a tollgate that was killed, whose handler is there yet, for the case that this process is killed too.
+/// One thread that is led out of the memory of a tollgate that was killed, whose handler is there yet, for the case
+/// that this process is killed too.
 pub struct OldStepper<'a> {
     ledger: OldLedger<'a>,
     entry: Entry,
@@ -186,14 +197,16 @@ impl<'a> OldStepper<'a> {
         OldStepper { ledger, entry: Entry::default(), closed, read }
     }
 
-    /// Gives a standing thread back what it lost when the one that was killed led it, as the handler would (`was_stepped` of the agents): if it has
-    /// neither trapped nor come to that since. Else the mask of its steps would be taken for its own, and so would the trap flag.
+    /// Gives a standing thread back what it lost when the one that was killed led it, as the handler would
+    /// (`was_stepped` of the agents): if it has neither trapped nor come to that since. Else the mask of its steps
+    /// would be taken for its own, and so would the trap flag.
     pub fn relieve(&mut self, pid: i32, tid: i32) {
         let Some(number) = self.number(tid).filter(|_| self.ledger.at != 0) else { return };
         let (Some(mask), Ok(registers)) = (self.ledger.unhandled(number), ptrace::registers(tid)) else { return };
         let (Some(mask), Ok(now)) = (mask, ptrace::signal_mask(tid)) else { return };
         let flagged = registers.eflags & TRAP_FLAG != 0;
-        // Who had its own again when the other one was killed stayed written down, and its mask may be another one by now.
+        // Who had its own again when the other one was killed stayed written down, and its mask may be another one by
+        // now.
         let is_led = now == self.closed & !led::NEVER;
         // Errors: it is gone.
         let _ = ptrace::set_breakpoints(tid, &[]);
@@ -210,13 +223,15 @@ impl<'a> OldStepper<'a> {
     }
 }
 
-/// Whether a thread is in a handler for a step or a breakpoint: such a signal's frame is the innermost one on its stack. It is let come to its end, and
-/// not stepped: should this process die, the trap of the step would be taken by a second one, and what is in the ledger be gone for the first. (To go to
-/// its end by a breakpoint was rejected: all handlers for traps return there, and each would come by it again.)
+/// Whether a thread is in a handler for a step or a breakpoint: such a signal's frame is the innermost one on its
+/// stack. It is let come to its end, and not stepped: should this process die, the trap of the step would be taken by a
+/// second one, and what is in the ledger be gone for the first. (To go to its end by a breakpoint was rejected: all
+/// handlers for traps return there, and each would come by it again.)
 pub fn handles_trap(memory: &Memory, rsp: u64) -> bool {
     /// Of the agent's own frames, and what is below that of the signal.
     const MOST: u64 = 8192;
-    /// From the segment in a frame to its siginfo_t: ucontext_t has 304 bytes, and the segment lies at 184 (asm/ucontext.h).
+    /// From the segment in a frame to its siginfo_t: ucontext_t has 304 bytes, and the segment lies at 184
+    /// (asm/ucontext.h).
     const INFO: u64 = 304 - 184;
     /// TRAP_TRACE and TRAP_HWBKPT (asm-generic/siginfo.h).
     const CODES: [u32; 2] = [2, 4];
@@ -232,8 +247,9 @@ pub fn handles_trap(memory: &Memory, rsp: u64) -> bool {
     half(info) == SIGTRAP as u32 && CODES.contains(&half(info + 8))
 }
 
-/// Has a standing thread come to the end of such a handler, which gives it its mask: no signal interrupts it there, of which thousands may come each
-/// second and each is a stop. Nor does it come by its breakpoint once more, which the kernel leaves in it.
+/// Has a standing thread come to the end of such a handler, which gives it its mask: no signal interrupts it there, of
+/// which thousands may come each second and each is a stop. Nor does it come by its breakpoint once more, which the
+/// kernel leaves in it.
 pub fn hasten(tid: i32, closed: u64) {
     // Errors: it is gone.
     let _ = ptrace::set_breakpoints(tid, &[]);
@@ -267,7 +283,8 @@ impl Leftover {
         let data = data.map_or(at..at, range);
         let leads = |map: &&Mapping| {
             let fits = map.executable && !map.writable && map.inode == 0 && map.path.is_empty();
-            fits && [layout::ISLAND, layout::ISLAND_PAGE].contains(&(map.end - map.start)) && names(memory, map, &range(code))
+            fits && [layout::ISLAND, layout::ISLAND_PAGE].contains(&(map.end - map.start))
+                && names(memory, map, &range(code))
         };
         let islands = maps.iter().filter(leads).map(range).collect();
         let vdso = maps.iter().find(|map| map.path == "[vdso]").map_or(0..0, range);
@@ -294,11 +311,13 @@ impl Leftover {
         }
     }
 
-    /// Makes a standing thread stand outside of it, at an instruction of the program; `false` where that did not come about.
+    /// Makes a standing thread stand outside of it, at an instruction of the program; `false` where that did not come
+    /// about.
     ///
-    /// It is stepped, all signals blocked but those that steps make. Two calls are made on the way: rt_sigreturn, behind which the thread has its
-    /// registers and mask from before a signal, and gettid, by which the handlers find out whom they run for. Of any other one that lies before
-    /// it, the thread is put before the site's own instruction.
+    /// It is stepped, all signals blocked but those that steps make. Two calls are made on the way: rt_sigreturn,
+    /// behind which the thread has its registers and mask from before a signal, and gettid, by which the handlers find
+    /// out whom they run for. Of any other one that lies before it, the thread is put before the site's own
+    /// instruction.
     fn walk_out(&self, tid: i32, memory: &Memory, foothold: Option<&Foothold>) -> bool {
         let mut old = self.stepper(memory, tid);
         let Ok(first) = ptrace::registers(tid) else { return true };
@@ -306,7 +325,8 @@ impl Leftover {
         if !self.is_inside(tid, &first) {
             return true;
         }
-        // A call that it sleeps in goes before the mask does: it would sleep on deaf, should this process die in between.
+        // A call that it sleeps in goes before the mask does: it would sleep on deaf, should this process die in
+        // between.
         let began = call::restarted(tid, first);
         let undone = (self.executes(began.rip) && is_skipped(tid, &began)).then_some(began);
         let now = undone.map_or(began, without_call);
@@ -328,8 +348,9 @@ impl Leftover {
         out
     }
 
-    /// Puts a thread where it goes on that stands where nobody comes by, or before the program's own handler of SIGTRAP: no step is made there, which
-    /// the code there would take for the cause of that signal. Where it stands then.
+    /// Puts a thread where it goes on that stands where nobody comes by, or before the program's own handler of
+    /// SIGTRAP: no step is made there, which the code there would take for the cause of that signal. Where it stands
+    /// then.
     fn put_out(&self, tid: i32, memory: &Memory, registers: Registers) -> Registers {
         let word = |at: u64| word(memory, at);
         let rest = self.code.start + layout::REST;
@@ -337,7 +358,8 @@ impl Leftover {
         let out = if rests && word(rest + REST_THREAD) == Some(remote::own_number(tid) as u64) {
             word(rest + REST_RIP).map(|rip| Registers { rip, orig_rax: u64::MAX, ..registers })
         } else {
-            let hands_on = stub::handing_on_from(registers.rip, self.code.start, |at, into| memory.read(at, into).is_ok());
+            let hands_on =
+                stub::handing_on_from(registers.rip, self.code.start, |at, into| memory.read(at, into).is_ok());
             let handler = hands_on.and_then(|at| word(at - layout::OWN_SIZE));
             handler.map(|rip| Registers { rip, rax: 0, ..registers })
         };
@@ -366,8 +388,8 @@ impl Leftover {
         self.executes(registers.rip) || self.vdso.contains(&registers.rip) && returns()
     }
 
-    /// Whether a thread is about to take a step or a breakpoint, or in the handler for it, which never leaves CODE: frames of what is over may be on
-    /// its stack yet.
+    /// Whether a thread is about to take a step or a breakpoint, or in the handler for it, which never leaves CODE:
+    /// frames of what is over may be on its stack yet.
     fn handles_trap(&self, tid: i32, memory: &Memory) -> bool {
         remote::is_trapped(tid) || self.is_in_handler(tid, memory)
     }
@@ -391,8 +413,8 @@ impl Leftover {
         self.data.contains(&gs) || self.code.contains(&gs) || self.data.is_empty() && slots.contains(&gs)
     }
 
-    /// Whether a frame of a signal on a thread's stacks leads back to it: to a stub, or to a function of the vDSO that a stub has called. Other
-    /// words may be left from what is long over.
+    /// Whether a frame of a signal on a thread's stacks leads back to it: to a stub, or to a function of the vDSO that
+    /// a stub has called. Other words may be left from what is long over.
     fn is_on_stack(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> bool {
         let Ok(registers) = ptrace::registers(tid) else { return false };
         if self.handles_trap(tid, memory) {
@@ -418,12 +440,15 @@ impl Leftover {
         (count, unknown)
     }
 
-    /// The same of one mapping; `None` where something may still lead there: the file is not to be had, or is not what was mapped.
+    /// The same of one mapping; `None` where something may still lead there: the file is not to be had, or is not what
+    /// was mapped.
     fn put_back_file(&self, tid: i32, memory: &Memory, map: &Mapping, cache: &Cache) -> Option<usize> {
         let (file, bias) = maps::file_of(tid, map)?;
         let metadata = file.metadata().ok()?;
         // A fault: as of a file that is not to be had.
-        let sites = fault::caught(|| cache.sites(&Key::of(&metadata), || files::whole(&file).unwrap_or_default())).ok()?.ok()?;
+        let sites = fault::caught(|| cache.sites(&Key::of(&metadata), || files::whole(&file).unwrap_or_default()))
+            .ok()?
+            .ok()?;
         let inside = |address: u64| (map.start..map.end).contains(&address.wrapping_add(bias));
         let rewritten =
             |site: &&Site| !matches!(site.method, Method::Trap(_)) && self.leads(memory, site.start.wrapping_add(bias));
@@ -437,14 +462,27 @@ impl Leftover {
             self.put_back_mention(memory, mention, bias);
         }
         // Whoever rewrote it may have known other sites.
-        let now = memory.range(map.start..map.end).ok()?;
-        let mut own = vec![0; now.len()];
-        let got = file.read_at(&mut own, map.offset).ok()?;
-        let differs = |at: &usize| now[*at] != own[*at];
-        // The first bytes of a jump may be those that were there. Only what looks like one is read once more: a program can have changed all of it.
+        let mut left = false;
+        own_pages::each(tid, memory, map, JUMP - 1, |start, now| {
+            let mut theirs = vec![0; now.len()];
+            left |= match file.read_at(&mut theirs, map.offset + (start - map.start)) {
+                Ok(got) => self.has_jumps(memory, start, now, &theirs[..got]),
+                Err(_) => true,
+            };
+        })
+        .ok()?;
+        (!left).then_some(count)
+    }
+
+    /// Whether a jump that leads into it is among what differs from a file.
+    fn has_jumps(&self, memory: &Memory, start: u64, now: &[u8], theirs: &[u8]) -> bool {
+        let differs = |at: &usize| now[*at] != theirs[*at];
+        // The first bytes of a jump may be those that were there. Only what looks like one is read once more: a program
+        // can have changed all of it.
         let jumps = |at: &usize| matches!(now[*at], 0xe9 | 0xeb);
-        let leads = |at: usize| (at.saturating_sub(4)..=at).filter(jumps).any(|at| self.leads(memory, map.start + at as u64));
-        (!(0..got).filter(differs).any(leads)).then_some(count)
+        let first = |at: usize| at.saturating_sub(JUMP as usize - 1);
+        let leads = |at: usize| (first(at)..=at).filter(jumps).any(|at| self.leads(memory, start + at as u64));
+        (0..theirs.len()).filter(differs).any(leads)
     }
 
     /// An instruction that names a stub in place of a function of the vsyscall page.
@@ -462,7 +500,9 @@ impl Leftover {
     /// The vDSO's functions: this process's are the same.
     fn put_back_vdso(&self, memory: &Memory, map: &Mapping) {
         let own = std::process::id() as i32;
-        let Some(here) = maps::read(own).ok().and_then(|maps| maps.into_iter().find(|map| map.path == "[vdso]")) else { return };
+        let Some(here) = maps::read(own).ok().and_then(|maps| maps.into_iter().find(|map| map.path == "[vdso]")) else {
+            return;
+        };
         let mut bytes = vec![0; (here.end - here.start) as usize];
         let mut now = bytes.clone();
         if here.end - here.start != map.end - map.start
@@ -585,8 +625,8 @@ impl Walk {
         true
     }
 
-    /// It has its mask again, and makes the call that it was about to make: before the site's own instruction; or, where it did not come `out`, where
-    /// it stood. Whether it is out.
+    /// It has its mask again, and makes the call that it was about to make: before the site's own instruction; or,
+    /// where it did not come `out`, where it stood. Whether it is out.
     fn end(self, out: bool, old: &mut OldStepper<'_>) -> bool {
         let site = self.now.rip.wrapping_sub(2);
         let out = out && (self.undone.is_none() || crosses(self.tid, site));
@@ -607,15 +647,17 @@ fn is_skipped(tid: i32, now: &Registers) -> bool {
     crosses(tid, now.rip) && !is_made(now.rax as i64, now.rsi)
 }
 
-/// Behind a call that is not made yet. Should this process be killed before it is, the program is told of a signal that came: where a call is what a C
-/// library cannot do without (futex(2)), that is the only answer which does not end the program.
+/// Behind a call that is not made yet. Should this process be killed before it is, the program is told of a signal that
+/// came: where a call is what a C library cannot do without (futex(2)), that is the only answer which does not end the
+/// program.
 fn without_call(now: Registers) -> Registers {
     Registers { rip: now.rip + 2, rax: -i64::from(libc::EINTR) as u64, orig_rax: u64::MAX, ..now }
 }
 
 /// Whether a call is made on the way: the two of the handlers' own, and those that wake others, which never sleep.
 fn is_made(nr: i64, operation: u64) -> bool {
-    /// FUTEX_WAKE, FUTEX_REQUEUE, FUTEX_CMP_REQUEUE, FUTEX_WAKE_OP, FUTEX_UNLOCK_PI and FUTEX_WAKE_BITSET, without FUTEX_PRIVATE_FLAG.
+    /// FUTEX_WAKE, FUTEX_REQUEUE, FUTEX_CMP_REQUEUE, FUTEX_WAKE_OP, FUTEX_UNLOCK_PI and FUTEX_WAKE_BITSET, without
+    /// FUTEX_PRIVATE_FLAG.
     const WAKING: [i32; 6] = [1, 3, 4, 5, 7, 10];
     let wakes = nr == libc::SYS_futex && WAKING.contains(&(operation as i32 & libc::FUTEX_CMD_MASK));
     wakes || [libc::SYS_rt_sigreturn, libc::SYS_gettid].contains(&nr)

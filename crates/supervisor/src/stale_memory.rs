@@ -1,7 +1,9 @@
-//! What a `trace` or a `probe` has left that was killed while it gave a program the memory that they were to share: nothing leads there yet, and nothing in it says
-//! what is to be put back. What is left of one that came further is [`super::stale_cleanup`]'s, and that of `crates/probe/src/live/stale_probes.rs`.
+//! What a `trace` or a `probe` has left that was killed while it gave a program the memory that they were to share:
+//! nothing leads there yet, and nothing in it says what is to be put back. What is left of one that came further is
+//! [`super::stale_cleanup`]'s, and that of `crates/probe/src/live/stale_probes.rs`.
 //!
-//! It is known by a mapping of a file without a name that begins as DATA does. A program can make such a mapping itself, and loses it then.
+//! It is known by a mapping of a file without a name that begins as DATA does. A program can make such a mapping
+//! itself, and loses it then.
 
 use crate::stale_cleanup;
 use std::fs;
@@ -13,7 +15,8 @@ use tollgate_remote::maps::{self, Mapping};
 use tollgate_remote::memory::Memory;
 use tollgate_remote::{self as remote, filter};
 
-/// Mappings, and descriptors, that are taken out: there are two and one, of each that was killed. A program may make any number.
+/// Mappings, and descriptors, that are taken out: there are two and one, of each that was killed. A program may make
+/// any number.
 const MOST: usize = 64;
 
 /// Whether there is any; a thread of the process stands.
@@ -34,8 +37,9 @@ pub fn clear(pid: i32, agent: i32) -> Option<String> {
     let same = maps.iter().filter(|map| map.path.starts_with("/memfd:") && inodes.contains(&map.inode));
     let pieces: Vec<&Mapping> = same.take(MOST).collect();
     // Of another version, which came further.
-    let further =
-        |map: &Mapping| map.executable && map.path.starts_with("/memfd:") && has_magic(&memory, map.start + layout::CONFIG_MAGIC);
+    let further = |map: &Mapping| {
+        map.executable && map.path.starts_with("/memfd:") && has_magic(&memory, map.start + layout::CONFIG_MAGIC)
+    };
     if maps.iter().any(further) {
         return None;
     }
@@ -50,8 +54,9 @@ pub fn clear(pid: i32, agent: i32) -> Option<String> {
 fn inodes(memory: &Memory, maps: &[Mapping]) -> Vec<u64> {
     // A HEAD that is whole has a DATA, and both are taken out with the probes.
     let whole: Vec<u64> = maps.iter().filter_map(|map| data_of(memory, map)).collect();
-    let begun =
-        |map: &&Mapping| is_data(memory, map) || is_code(memory, map) || is_begun(memory, map) && !whole.contains(&map.start);
+    let begun = |map: &&Mapping| {
+        is_data(memory, map) || is_code(memory, map) || is_begun(memory, map) && !whole.contains(&map.start)
+    };
     maps.iter().filter(begun).map(|map| map.inode).collect()
 }
 
@@ -64,7 +69,8 @@ fn is_data(memory: &Memory, map: &Mapping) -> bool {
 /// What a trace executes, which says nothing of itself yet.
 fn is_code(memory: &Memory, map: &Mapping) -> bool {
     let size = map.end - map.start == layout::CODE_SIZE;
-    let fits = size && map.executable && !map.writable && !map.private && map.offset == 0 && map.path.starts_with("/memfd:");
+    let fits =
+        size && map.executable && !map.writable && !map.private && map.offset == 0 && map.path.starts_with("/memfd:");
     fits && has_magic(memory, map.start + layout::CODE_MAGIC)
 }
 
@@ -83,7 +89,8 @@ fn is_begun(memory: &Memory, map: &Mapping) -> bool {
 /// Where the DATA of a HEAD is that is whole.
 fn data_of(memory: &Memory, map: &Mapping) -> Option<u64> {
     let word = |offset: u64| stale_cleanup::word(memory, map.start + offset);
-    let whole = map.executable && map.path.starts_with("/memfd:") && word(head::HEAD_MAGIC) == Some(head::HEAD_MAGIC_WORD);
+    let whole =
+        map.executable && map.path.starts_with("/memfd:") && word(head::HEAD_MAGIC) == Some(head::HEAD_MAGIC_WORD);
     word(head::HEAD_DATA).filter(|_| whole)
 }
 

@@ -1,12 +1,13 @@
-//! What follows a program: one loop, and one place that says what each kind of stop means (ptrace(2)). A [`Tool`] says what is to be done then.
+//! What follows a program: one loop, and one place that says what each kind of stop means (ptrace(2)). A [`Tool`] says
+//! what is to be done then.
 
 use crate::TraceError;
 use crate::event::End;
 use crate::launch::{Launch, Verdict};
 use crate::wait::Wakes;
 use libc::{
-    PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_EXIT, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP, PTRACE_EVENT_VFORK,
-    SIGTRAP,
+    PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_EXIT, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP,
+    PTRACE_EVENT_VFORK, SIGTRAP,
 };
 use std::collections::HashMap;
 use std::io;
@@ -21,7 +22,8 @@ const CALL: i32 = SIGTRAP | 0x80;
 /// How long a loop that has nothing else to do sleeps, and hears of stops in one go.
 const NAP: Duration = Duration::from_millis(50);
 
-/// Stops of threads that are not known yet: the first one of a new thread may be heard of before the stop of the one that made it.
+/// Stops of threads that are not known yet: the first one of a new thread may be heard of before the stop of the one
+/// that made it.
 #[derive(Debug, Default)]
 pub struct Early(HashMap<i32, (i32, Instant)>);
 
@@ -37,8 +39,8 @@ impl Early {
     }
 }
 
-/// A tool: what it knows of threads, and what it does when one of them has stopped. After each stop somebody has to let the thread go on; what is
-/// provided here does that.
+/// A tool: what it knows of threads, and what it does when one of them has stopped. After each stop somebody has to let
+/// the thread go on; what is provided here does that.
 pub trait Tool {
     /// The signal by which its threads trap.
     const TRAP: i32 = SIGTRAP;
@@ -61,7 +63,8 @@ pub trait Tool {
     /// No thread is left that could stop or end, whatever was believed.
     fn none_is_left(&mut self);
 
-    /// Behind everything that has happened, for a while at most (`more`: there may be more). It sleeps if there is nothing to do. `false` ends the loop.
+    /// Behind everything that has happened, for a while at most (`more`: there may be more). It sleeps if there is
+    /// nothing to do. `false` ends the loop.
     fn pass(&mut self, more: bool, wakes: &Wakes) -> bool {
         if !more {
             wakes.sleep(NAP);
@@ -110,8 +113,8 @@ pub trait Tool {
         self.go_on(tid, signal);
     }
 
-    /// It has made a thread or a process; `None`: it was killed before that could be asked. `sleeps`: it does, until what it made has a program of its
-    /// own or is gone (vfork(2)).
+    /// It has made a thread or a process; `None`: it was killed before that could be asked. `sleeps`: it does, until
+    /// what it made has a program of its own or is gone (vfork(2)).
     fn at_birth(&mut self, parent: i32, child: Option<i32>, sleeps: bool) {
         let _ = sleeps;
         if let Some(child) = child {
@@ -121,7 +124,8 @@ pub trait Tool {
         self.go_on(parent, 0);
     }
 
-    /// The process has another program, and this is its only thread; it was `former`, and has the number of the process now.
+    /// The process has another program, and this is its only thread; it was `former`, and has the number of the process
+    /// now.
     fn at_exec(&mut self, tid: i32, former: i32) {
         let _ = former;
         self.go_on(tid, 0);
@@ -209,8 +213,9 @@ pub trait Tool {
     /// Takes what has happened to a thread from the kernel.
     fn take(&mut self, news: News) {
         let (News::Stopped(tid, _) | News::Ended(tid)) = news;
-        // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c), and a thread that
-        // trapped would go on as if it had called, or in the middle of an instruction.
+        // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`,
+        // kernel/exit.c), and a thread that trapped would go on as if it had called, or in the middle of an
+        // instruction.
         if news == News::Stopped(tid, Self::TRAP) {
             self.before_trap(tid);
         }
@@ -232,7 +237,8 @@ pub fn listen(tid: i32) {
     let _ = ptrace::resume(tid, Resume::Listen, 0);
 }
 
-/// Starts a program, whose first thread is born to a tool; it is let go into its `execve`. Behind the loop, the verdict says whether it came to be.
+/// Starts a program, whose first thread is born to a tool; it is let go into its `execve`. Behind the loop, the verdict
+/// says whether it came to be.
 pub fn start<T: Tool>(
     tool: &mut T,
     launch: &Launch,
@@ -244,7 +250,8 @@ pub fn start<T: Tool>(
     Ok(waiting.go())
 }
 
-/// The loop: hears of what happens to the threads that this one traces, until nothing is left to follow or the tool has enough.
+/// The loop: hears of what happens to the threads that this one traces, until nothing is left to follow or the tool has
+/// enough.
 pub fn follow<T: Tool>(tool: &mut T, wakes: &Wakes) {
     while tool.lives() {
         let more = reap(tool, tool.patience());
@@ -254,8 +261,8 @@ pub fn follow<T: Tool>(tool: &mut T, wakes: &Wakes) {
     }
 }
 
-/// Tells everything that has happened, but not for longer than `most`: hundreds of threads, and threads that come and go, have always something
-/// to tell, and rings are not read meanwhile. Whether there may be more.
+/// Tells everything that has happened, but not for longer than `most`: hundreds of threads, and threads that come and
+/// go, have always something to tell, and rings are not read meanwhile. Whether there may be more.
 pub fn reap<T: Tool>(tool: &mut T, most: Duration) -> bool {
     let begun = Instant::now();
     while begun.elapsed() < most {

@@ -2,21 +2,23 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The list that is registered is walked by the kernel when the thread ends, and by nobody else. Its head and its nodes lie in memory that is
-//! this process's alone and is there until the thread has ended; the kernel finds a futex word at the same distance from each node (`PAGE`), which is a second
-//! mapping of the page that a program shares, and is taken out of the list before it goes. No address of the list is one that a program can
-//! write: rejected were nodes beside their words, for a program that wrote over its own hid those behind it, whose programs then died of SIGSYS
-//! when the tracer was killed.
+//! The list that is registered is walked by the kernel when the thread ends, and by nobody else. Its head and its nodes
+//! lie in memory that is this process's alone and is there until the thread has ended; the kernel finds a futex word at
+//! the same distance from each node (`PAGE`), which is a second mapping of the page that a program shares, and is taken
+//! out of the list before it goes. No address of the list is one that a program can write: rejected were nodes beside
+//! their words, for a program that wrote over its own hid those behind it, whose programs then died of SIGSYS when the
+//! tracer was killed.
 //!
-//! `pass_number` makes no process: the kernel is given nowhere to put its descriptor. Should a kernel make one all the same, it executes three
-//! instructions, which use no memory, while this thread sleeps (vfork(2)), and is at its end.
+//! `pass_number` makes no process: the kernel is given nowhere to put its descriptor. Should a kernel make one all the
+//! same, it executes three instructions, which use no memory, while this thread sleeps (vfork(2)), and is at its end.
 //!
-//! Syscall user dispatch asks a byte in shared memory whether calls from outside the stubs are signals. Nobody is left to take those
-//! signals when the tracer is gone, so the byte must change at that very moment, SIGKILL or not. A *robust futex* does
-//! (set_robust_list(2)): a word that holds the number of a thread that ends is set to FUTEX_OWNER_DIED, 0x40000000
-//! (`handle_futex_death`, kernel/futex/core.c, Linux 6.18), before the thread's tracees are let go (`do_exit`: `exit_mm` comes before
-//! `exit_notify`). So the byte is one of that word's, in a thread with a number of which one byte is 1 (BLOCK): a thread in 100. Who may choose a
-//! thread's number makes one (`numbered`); anybody else makes threads until one has it.
+//! Syscall user dispatch asks a byte in shared memory whether calls from outside the stubs are signals. Nobody is left
+//! to take those signals when the tracer is gone, so the byte must change at that very moment, SIGKILL or not. A
+//! *robust futex* does (set_robust_list(2)): a word that holds the number of a thread that ends is set to
+//! FUTEX_OWNER_DIED, 0x40000000 (`handle_futex_death`, kernel/futex/core.c, Linux 6.18), before the thread's tracees
+//! are let go (`do_exit`: `exit_mm` comes before `exit_notify`). So the byte is one of that word's, in a thread with a
+//! number of which one byte is 1 (BLOCK): a thread in 100. Who may choose a thread's number makes one (`numbered`);
+//! anybody else makes threads until one has it.
 //!
 //! A process that waits for the tracer's end and then clears the bytes was rejected: between the two the programs run.
 
@@ -29,27 +31,31 @@ use std::ptr::{self, NonNull};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Threads that are tried for a number that will do. (Rejected: to write ns_last_pid, as root may. The numbers that others take between reading and
-/// writing it would be given out twice within moments.) Numbers are given out in turn, so that 256 suffice where nobody else takes any; where
-/// others take most of them, each try has a chance of 1 in 256, and so many fail once in six million times.
+/// Threads that are tried for a number that will do. (Rejected: to write ns_last_pid, as root may. The numbers that
+/// others take between reading and writing it would be given out twice within moments.) Numbers are given out in turn,
+/// so that 256 suffice where nobody else takes any; where others take most of them, each try has a chance of 1 in 256,
+/// and so many fail once in six million times.
 const TRIES: usize = 4000;
 
 /// Lists of threads: whose it is, and where its pairs are. Each is unmapped when its thread has ended.
 static LISTS: Mutex<Vec<(u32, usize)>> = Mutex::new(Vec::new());
 
-/// Unmaps lists whose threads have ended: a program that traces another one every minute would run out of mappings in a week.
+/// Unmaps lists whose threads have ended: a program that traces another one every minute would run out of mappings in a
+/// week.
 struct Unmapped;
 
 impl Drop for Unmapped {
     fn drop(&mut self) {
         let mut lists = LISTS.lock().unwrap_or_else(PoisonError::into_inner);
-        // The kernel has walked a list before it says that its thread has ended (`futex_exit_release` in `exit_mm_release`, kernel/fork.c, Linux 6.18).
+        // The kernel has walked a list before it says that its thread has ended (`futex_exit_release` in
+        // `exit_mm_release`, kernel/fork.c, Linux 6.18).
         let ended = |thread: &u32| !std::path::Path::new(&format!("/proc/self/task/{thread}")).exists();
         lists.retain(|(thread, pairs)| {
             if !ended(thread) {
                 return true;
             }
-            // SAFETY: mapped by `List::register`, of this size, for a thread that is gone; whoever had a `Tie` of it was in that thread.
+            // SAFETY: mapped by `List::register`, of this size, for a thread that is gone; whoever had a `Tie` of it
+            // was in that thread.
             unsafe { libc::munmap(*pairs as *mut libc::c_void, BYTES) };
             false
         });
@@ -85,11 +91,12 @@ thread_local! {
     static LIST: RefCell<Option<List>> = const { RefCell::new(None) };
 }
 
-/// Runs something in a thread whose end the kernel tells traced programs of; in this thread, without that, where none can be had.
+/// Runs something in a thread whose end the kernel tells traced programs of; in this thread, without that, where none
+/// can be had.
 pub fn with_death_notice<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     tollgate_tsc::expect();
-    // SIGCHLD is the whole process's: where its first thread neither blocks nor handles it, the kernel drops it (`sig_ignored`,
-    // kernel/signal.c, Linux 6.18), and the engine, in another thread, would not wake up.
+    // SIGCHLD is the whole process's: where its first thread neither blocks nor handles it, the kernel drops it
+    // (`sig_ignored`, kernel/signal.c, Linux 6.18), and the engine, in another thread, would not wake up.
     let mut child = SigSet::empty();
     child.add(Signal::SIGCHLD);
     let given = child.thread_swap_mask(SigmaskHow::SIG_BLOCK).ok();
@@ -114,8 +121,8 @@ thread_local! {
     static GIVEN: Cell<Option<SigSet>> = const { Cell::new(None) };
 }
 
-/// The signals that were blocked when [`with_death_notice`] was called, whose thread this is: what other programs are to begin with. `None` in all other
-/// threads, and where no thread could be had.
+/// The signals that were blocked when [`with_death_notice`] was called, whose thread this is: what other programs are
+/// to begin with. `None` in all other threads, and where no thread could be had.
 pub fn given_mask() -> Option<SigSet> {
     GIVEN.get()
 }
@@ -153,8 +160,8 @@ fn in_a_thread<T: Send>(given: SigSet, work: impl FnOnce() -> T + Send) -> T {
     take().expect("no thread took it")()
 }
 
-/// Does this in a thread with one of the next numbers that will do; `None`, and nothing done, where none can be chosen. They are the next ones, which
-/// nobody has had for longer than others.
+/// Does this in a thread with one of the next numbers that will do; `None`, and nothing done, where none can be chosen.
+/// They are the next ones, which nobody has had for longer than others.
 fn in_a_chosen_thread<T>(work: impl FnOnce() -> T) -> Option<T> {
     const CHOICES: usize = 8;
     let (mut work, mut done) = (Some(work), None);
@@ -176,15 +183,16 @@ fn in_a_chosen_thread<T>(work: impl FnOnce() -> T) -> Option<T> {
 
 /// Has the kernel give a number out to nobody; whether it did. A thread that is made and ends takes five times as long.
 ///
-/// clone3(2) fails with EFAULT where it cannot write the new process's descriptor, and has taken the number by then (`copy_process`, kernel/fork.c,
-/// Linux 5.4 to 6.18).
+/// clone3(2) fails with EFAULT where it cannot write the new process's descriptor, and has taken the number by then
+/// (`copy_process`, kernel/fork.c, Linux 5.4 to 6.18).
 fn pass_number() -> bool {
     /// struct clone_args (linux/sched.h), the 64 bytes of its first version: flags, and where the descriptor goes.
     const SIZE: usize = 64;
     let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_FILES | libc::CLONE_FS | libc::CLONE_PIDFD;
     let args = [flags as u64, 1, 0, 0, 0, 0, 0, 0];
     let result: i64;
-    // SAFETY: see the module. The C library's function would leave its return address to the child, which shares the stack.
+    // SAFETY: see the module. The C library's function would leave its return address to the child, which shares the
+    // stack.
     unsafe {
         std::arch::asm!(
             "syscall",
@@ -237,8 +245,8 @@ pub fn selector() -> (u64, u64) {
     }
 }
 
-/// Whether the kernel tells programs of this thread's end, in a word that has its number: they may wait for it as long as it lives. Any
-/// number will do for that.
+/// Whether the kernel tells programs of this thread's end, in a word that has its number: they may wait for it as long
+/// as it lives. Any number will do for that.
 pub fn is_tied() -> bool {
     given_mask().is_some()
 }
@@ -290,7 +298,8 @@ impl List {
         }
         LISTS.lock().unwrap_or_else(PoisonError::into_inner).push((number(), pairs as usize));
         let pairs = NonNull::new(pairs.cast()).ok_or(io::ErrorKind::OutOfMemory)?;
-        let head: &'static Head = Box::leak(Box::new(Head { next: AtomicU64::new(0), offset: PAGE as i64, pending: 0 }));
+        let head: &'static Head =
+            Box::leak(Box::new(Head { next: AtomicU64::new(0), offset: PAGE as i64, pending: 0 }));
         head.next.store(ptr::from_ref(head) as u64, Ordering::SeqCst);
         // The C library's list of this thread, which it replaces, is for robust mutexes: nothing here has one.
         // SAFETY: the head is leaked, of the size that is passed, and a circle of none.
@@ -307,8 +316,8 @@ impl List {
         }
         let at = ptr::from_ref(word) as usize;
         let page = (at - at % PAGE) as *mut libc::c_void;
-        // SAFETY: the word's page is a shared mapping, of which length 0 makes another one (mremap(2)); it takes the place of a word's page of
-        // this list, in which no word is tied.
+        // SAFETY: the word's page is a shared mapping, of which length 0 makes another one (mremap(2)); it takes the
+        // place of a word's page of this list, in which no word is tied.
         let mapped = unsafe {
             let (flags, place) = (libc::MREMAP_MAYMOVE | libc::MREMAP_FIXED, self.node(free).byte_add(PAGE));
             libc::mremap(page, 0, PAGE, flags, place)
@@ -319,9 +328,9 @@ impl List {
             self.close(free);
             return Err(error);
         }
-        // Written to, so that it is there: a thread that was killed waits for no fault, and the kernel walks no further then (`get_user` in
-        // `handle_futex_death`, kernel/futex/core.c, Linux 6.18).
-        // SAFETY: in the page that was just mapped; aligned as the word is, and only seen as an atomic.
+        // Written to, so that it is there: a thread that was killed waits for no fault, and the kernel walks no further
+        // then (`get_user` in `handle_futex_death`, kernel/futex/core.c, Linux 6.18). SAFETY: in the page that was just
+        // mapped; aligned as the word is, and only seen as an atomic.
         unsafe { AtomicU64::from_ptr(self.node(free).byte_add(PAGE + at % PAGE).cast()) }.fetch_or(0, Ordering::SeqCst);
         self.tied.resize(self.tied.len().max(free + 1), None);
         self.tied[free] = Some(at % PAGE);
@@ -403,12 +412,17 @@ mod tests {
         let (byte, blocked) = blocked;
         assert_eq!(blocked, 1);
         if number() != word.load(Ordering::SeqCst) as u32 {
-            assert_eq!(word.load(Ordering::SeqCst).to_le_bytes()[byte as usize], 0, "{:#x}", word.load(Ordering::SeqCst));
+            assert_eq!(
+                word.load(Ordering::SeqCst).to_le_bytes()[byte as usize],
+                0,
+                "{:#x}",
+                word.load(Ordering::SeqCst)
+            );
         }
     }
 
-    /// Regression: of 600 numbers that were not consecutive, because the program that was joined made threads too, one in ten times none would
-    /// do, and the program died of SIGSYS when the tracer was killed.
+    /// Regression: of 600 numbers that were not consecutive, because the program that was joined made threads too, one
+    /// in ten times none would do, and the program died of SIGSYS when the tracer was killed.
     #[test]
     fn a_number_is_found_while_others_make_threads() {
         let done = std::sync::atomic::AtomicBool::new(false);
@@ -449,8 +463,8 @@ mod tests {
         );
     }
 
-    /// Regression: the list ran through memory that programs share, and what one of them wrote over its node hid those of others, whose programs
-    /// died when the tracer was killed.
+    /// Regression: the list ran through memory that programs share, and what one of them wrote over its node hid those
+    /// of others, whose programs died when the tracer was killed.
     #[test]
     fn a_program_that_writes_over_what_it_shares_hides_no_other() {
         let files = [(); 3].map(|()| SharedFile::of_test(4096).unwrap());

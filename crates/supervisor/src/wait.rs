@@ -15,8 +15,9 @@ use tollgate_remote::ptrace;
 /// How often it is looked for news that no signal tells.
 const LOOK: Duration = Duration::from_millis(1);
 
-/// Whether the kernel drops SIGCHLD: it is the whole process's, and does nothing where the first thread neither blocks nor handles it (`sig_ignored`,
-/// kernel/signal.c, Linux 6.18). So it is in programs that use this as a library, from another thread.
+/// Whether the kernel drops SIGCHLD: it is the whole process's, and does nothing where the first thread neither blocks
+/// nor handles it (`sig_ignored`, kernel/signal.c, Linux 6.18). So it is in programs that use this as a library, from
+/// another thread.
 fn is_dropped() -> bool {
     let status = remote::status(std::process::id()).unwrap_or_default();
     !remote::blocks_in(&status, libc::SIGCHLD) && !remote::catches_in(&status, libc::SIGCHLD)
@@ -37,10 +38,13 @@ impl Wakes {
         TraceError::without_proc()?;
         let mut mask = SigSet::empty();
         mask.add(Signal::SIGCHLD);
-        let before =
-            mask.thread_swap_mask(SigmaskHow::SIG_BLOCK).map_err(|errno| TraceError::call("sigprocmask")(errno.into()))?;
+        let before = mask
+            .thread_swap_mask(SigmaskHow::SIG_BLOCK)
+            .map_err(|errno| TraceError::call("sigprocmask")(errno.into()))?;
         match SignalFd::with_flags(&mask, SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK) {
-            Ok(signals) => Ok(Wakes { signals, before, most: if is_dropped() { LOOK } else { Duration::from_secs(1) } }),
+            Ok(signals) => {
+                Ok(Wakes { signals, before, most: if is_dropped() { LOOK } else { Duration::from_secs(1) } })
+            }
             Err(errno) => {
                 let _ = before.thread_set_mask();
                 Err(TraceError::call("signalfd")(errno.into()))
@@ -77,9 +81,10 @@ impl Drop for Wakes {
 
 /// Waits for the next stop of a program that is traced by stops without sleeping, where that comes soon.
 ///
-/// Each stop is a hand over to another CPU and back. To wake this thread there takes longer than the program needs to its next stop, in a guest several times
-/// as long; so it looks for as long as that. Where nothing came a few times in a row (a program computes, or sleeps) it sleeps at once for a while.
-/// (To run on the program's CPU by this thread's affinity was rejected: the kernel wakes the program on another one, as this one is busy.)
+/// Each stop is a hand over to another CPU and back. To wake this thread there takes longer than the program needs to
+/// its next stop, in a guest several times as long; so it looks for as long as that. Where nothing came a few times in
+/// a row (a program computes, or sleeps) it sleeps at once for a while. (To run on the program's CPU by this thread's
+/// affinity was rejected: the kernel wakes the program on another one, as this one is busy.)
 #[derive(Debug, Default)]
 pub struct Spin {
     /// In vain, in a row.
@@ -114,7 +119,8 @@ impl Spin {
     }
 }
 
-/// How often a process that is to be joined is let go on for a [`MOMENT`], because signal handlers will return to what a killed tollgate left.
+/// How often a process that is to be joined is let go on for a [`MOMENT`], because signal handlers will return to what
+/// a killed tollgate left.
 #[derive(Debug)]
 pub struct Retries {
     made: u32,
@@ -131,8 +137,8 @@ impl Default for Retries {
 }
 
 impl Retries {
-    /// Whether it is to be tried once more: fifty times at most, and not for longer than a second, but five times also where each takes as long as it
-    /// does to stop hundreds of threads.
+    /// Whether it is to be tried once more: fifty times at most, and not for longer than a second, but five times also
+    /// where each takes as long as it does to stop hundreds of threads.
     pub fn again(&mut self) -> bool {
         self.allows(self.since.elapsed())
     }
@@ -153,8 +159,9 @@ mod tests {
     #[test]
     fn who_waits_in_vain_waits_less_often() {
         let mut spin = Spin::default();
-        let tried =
-            |spin: &mut Spin, times: usize| (0..times).filter(|_| spin.tries().then(|| spin.failed += 1).is_some()).count();
+        let tried = |spin: &mut Spin, times: usize| {
+            (0..times).filter(|_| spin.tries().then(|| spin.failed += 1).is_some()).count()
+        };
         assert_eq!((tried(&mut spin, 3), spin.failed), (3, 3));
         assert!(tried(&mut spin, 100) < 8, "{spin:?}");
         spin.failed = 0;

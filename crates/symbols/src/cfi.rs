@@ -1,8 +1,9 @@
-//! DWARF's call frame information: how to find the caller's registers, from `.eh_frame` and `.debug_frame`, of 32 and 64 bits.
+//! DWARF's call frame information: how to find the caller's registers, from `.eh_frame` and `.debug_frame`, of 32 and
+//! 64 bits.
 //!
-//! A crate for it, framehop, was tried and rejected: it has no 32-bit code, takes one of the two sections of a file, keeps its rules for
-//! each process instead of each file, takes an address that no table describes for a leaf function's, and in builds with overflow
-//! checks a hostile `.eh_frame_hdr` made it panic.
+//! A crate for it, framehop, was tried and rejected: it has no 32-bit code, takes one of the two sections of a file,
+//! keeps its rules for each process instead of each file, takes an address that no table describes for a leaf
+//! function's, and in builds with overflow checks a hostile `.eh_frame_hdr` made it panic.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -10,8 +11,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use gimli::{
-    BaseAddresses, CfaRule, CieOrFde, DebugFrame, EhFrame, EndianSlice, EvaluationResult, LittleEndian, Location, Register,
-    RegisterRule, UnwindContext, UnwindExpression, UnwindSection, UnwindTableRow, Value, X86, X86_64,
+    BaseAddresses, CfaRule, CieOrFde, DebugFrame, EhFrame, EndianSlice, EvaluationResult, LittleEndian, Location,
+    Register, RegisterRule, UnwindContext, UnwindExpression, UnwindSection, UnwindTableRow, Value, X86, X86_64,
 };
 
 use super::object::Tables;
@@ -103,7 +104,8 @@ impl Cfi {
             let header = tables.eh_frame_hdr.as_ref().and_then(|(at, header)| sorted(at.start, header, range, target));
             index(bytes, header.unwrap_or_else(|| list(&eh_frame(bytes, target), &bases)))
         });
-        let debug_frame = tables.debug_frame.as_ref().map(|(_, bytes)| index(bytes, list(&debug_frame(bytes, target), &bases)));
+        let debug_frame =
+            tables.debug_frame.as_ref().map(|(_, bytes)| index(bytes, list(&debug_frame(bytes, target), &bases)));
         Cfi { eh_frame, debug_frame, bases, rules: RefCell::default(), target }
     }
 
@@ -142,8 +144,9 @@ impl Cfi {
     }
 
     fn rule(&self, linked: u64) -> Rule {
-        let find =
-            |table: &Option<Indexed>| table.as_ref().and_then(|table| Some((Arc::clone(&table.bytes), table.find(linked)?)));
+        let find = |table: &Option<Indexed>| {
+            table.as_ref().and_then(|table| Some((Arc::clone(&table.bytes), table.find(linked)?)))
+        };
         if let Some((bytes, fde)) = find(&self.eh_frame) {
             let rule = self.read_rule(&eh_frame(&bytes, self.target), fde, linked, false);
             if !matches!(rule, Rule::Unknown) {
@@ -165,7 +168,9 @@ impl Cfi {
             return Rule::Unknown;
         };
         let mut context = UnwindContext::new();
-        let Ok(row) = fde.unwind_info_for_address(section, &self.bases, &mut context, linked) else { return Rule::Unknown };
+        let Ok(row) = fde.unwind_info_for_address(section, &self.bases, &mut context, linked) else {
+            return Rule::Unknown;
+        };
         let ip = row.register(self.target.ra);
         if matches!(ip, None | Some(RegisterRule::Undefined)) {
             return Rule::Outermost;
@@ -228,9 +233,9 @@ fn debug_frame(bytes: &[u8], target: Target) -> DebugFrame<Slice<'_>> {
     section
 }
 
-/// The file's own index, `.eh_frame_hdr` (Linux Standard Base, Core, 10.6.2), if it has the form that linkers write and is in order;
-/// it is read many times as fast as the descriptions are. Its entries have no ends, so each lasts until the next one; the
-/// description itself tells then.
+/// The file's own index, `.eh_frame_hdr` (Linux Standard Base, Core, 10.6.2), if it has the form that linkers write and
+/// is in order; it is read many times as fast as the descriptions are. Its entries have no ends, so each lasts until
+/// the next one; the description itself tells then.
 fn sorted(address: u64, header: &[u8], section: &Range<u64>, target: Target) -> Option<Vec<(Range<u64>, usize)>> {
     // Version; then the encodings: pc-relative, unsigned, relative to this section, four bytes each.
     let entries = header.strip_prefix(&[1, 0x1b, 0x03, 0x3b])?.get(8..)?;

@@ -25,7 +25,8 @@ pub(crate) fn printable(name: &str) -> String {
     out
 }
 
-/// A text that refuses to grow beyond [`LONGEST`]. A mangled name refers back to its own parts: n bytes can stand for 2ⁿ.
+/// A text that refuses to grow beyond [`LONGEST`]. A mangled name refers back to its own parts: n bytes can stand for
+/// 2ⁿ.
 struct Bounded(String);
 
 impl Write for Bounded {

@@ -1,5 +1,6 @@
-//! Go's table of functions, lines and frame sizes, `.gopclntab` (go/src/runtime/symtab.go and internal/abi/symtab.go, Go 1.2 to 1.26).
-//! The runtime needs it for its own tracebacks, so a stripped binary has it still; DWARF is gone there and was never in `.eh_frame`.
+//! Go's table of functions, lines and frame sizes, `.gopclntab` (go/src/runtime/symtab.go and internal/abi/symtab.go,
+//! Go 1.2 to 1.26). The runtime needs it for its own tracebacks, so a stripped binary has it still; DWARF is gone there
+//! and was never in `.eh_frame`.
 
 use std::sync::Arc;
 
@@ -72,8 +73,8 @@ impl Table {
             (table.values, table.functions) = (offset(first + 3)?, offset(first + 4)?);
         }
         if version == Version::V118 {
-            // The header's own word is 0 in position-independent code, and always since 1.26. moduledata.text is its word 22; it differs
-            // from .text where C code was linked before it.
+            // The header's own word is 0 in position-independent code, and always since 1.26. moduledata.text is its
+            // word 22; it differs from .text where C code was linked before it.
             let known = [word(2), word_at(module, 22 * pointer, pointer)].into_iter().flatten().find(|text| *text != 0);
             table.text = known.unwrap_or(text);
         }
@@ -103,8 +104,8 @@ impl Table {
         let at = self.functions.checked_add(index.checked_mul(2 * width)?)?;
         let address = self.text.checked_add(word_at(&self.bytes, at, width)?)?;
         let base = if self.version == Version::V12 { 0 } else { self.functions };
-        let record =
-            word_at(&self.bytes, at.checked_add(width)?, width).and_then(|word| base.checked_add(usize::try_from(word).ok()?));
+        let record = word_at(&self.bytes, at.checked_add(width)?, width)
+            .and_then(|word| base.checked_add(usize::try_from(word).ok()?));
         Some((address, record))
     }
 
@@ -160,7 +161,8 @@ impl Function<'_> {
         let number = usize::try_from(table.value(self.field(4)?, self.start, address)?).ok()?;
         if table.version == Version::V12 {
             // The offset of the list of files is behind the functions: their last end address, then four bytes.
-            let end = table.functions.checked_add(table.count.checked_mul(2)?.checked_add(1)?.checked_mul(table.pointer)?)?;
+            let end =
+                table.functions.checked_add(table.count.checked_mul(2)?.checked_add(1)?.checked_mul(table.pointer)?)?;
             let list = u32_at(&table.bytes, end)? as usize;
             let name = u32_at(&table.bytes, list.checked_add(number.checked_mul(4)?)?)? as usize;
             return Some((table.string(name)?, line));
@@ -204,9 +206,11 @@ mod tests {
     use super::super::testing::go;
     use super::*;
 
-    /// A table in one of the layouts with two functions, at 0x1000 and 0x1040, of which the first has a frame of 24 bytes from 0x1004 on.
+    /// A table in one of the layouts with two functions, at 0x1000 and 0x1040, of which the first has a frame of 24
+    /// bytes from 0x1004 on.
     fn made(magic: u32, pointer: usize) -> Vec<u8> {
-        let put = |bytes: &mut Vec<u8>, value: usize, width: usize| bytes.extend(&(value as u64).to_le_bytes()[..width]);
+        let put =
+            |bytes: &mut Vec<u8>, value: usize, width: usize| bytes.extend(&(value as u64).to_le_bytes()[..width]);
         let mut bytes = magic.to_le_bytes().to_vec();
         bytes.extend([0, 0, 1, pointer as u8]);
         // names, units, files, values, functions: each at a place of its own, well apart.
@@ -252,7 +256,8 @@ mod tests {
     fn every_layout_is_read() {
         for magic in [0xffff_fffb, 0xffff_fffa, 0xffff_fff0, 0xffff_fff1] {
             for pointer in [4, 8] {
-                let table = Table::parse(made(magic, pointer).into(), &[], 0).unwrap_or_else(|| panic!("{magic:#x} {pointer}"));
+                let table =
+                    Table::parse(made(magic, pointer).into(), &[], 0).unwrap_or_else(|| panic!("{magic:#x} {pointer}"));
                 let first = table.function(0x1020).unwrap();
                 assert_eq!((first.name().as_str(), first.start), ("main.first", 0x1000), "{magic:#x} {pointer}");
                 assert_eq!(
@@ -312,7 +317,8 @@ mod tests {
                 bytes[at] = byte;
             }
             bytes.truncate(length.max(0x200));
-            if let Some(function) = Table::parse(bytes.into(), &[], 0).as_ref().and_then(|table| table.function(address)) {
+            if let Some(function) =
+                Table::parse(bytes.into(), &[], 0).as_ref().and_then(|table| table.function(address)) {
                 prop_assert!(function.start <= address);
                 function.name();
                 function.line(address);

@@ -1,8 +1,9 @@
 //! Names that were found before, kept from one run to the next.
 //!
-//! To read the debug information of one C library takes thirty milliseconds, for a handful of addresses that are the same ones each time. What is kept
-//! is by the state of the file and of the separate file with its debug information. Where the directory cannot be read or written, or a file of it
-//! is damaged, it is as good as none: the names are looked up again, and nothing is reported.
+//! To read the debug information of one C library takes thirty milliseconds, for a handful of addresses that are the
+//! same ones each time. What is kept is by the state of the file and of the separate file with its debug information.
+//! Where the directory cannot be read or written, or a file of it is damaged, it is as good as none: the names are
+//! looked up again, and nothing is reported.
 
 use std::collections::HashMap;
 use std::fs::{self, DirBuilder, Metadata, OpenOptions};
@@ -37,9 +38,11 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Those of a file in this state. `debug`: what is known of the separate file with its debug information, if there is one.
+    /// Those of a file in this state. `debug`: what is known of the separate file with its debug information, if there
+    /// is one.
     pub fn open(directory: &Path, identity: &Identity, debug: Option<&Metadata>) -> Kept {
-        let debug = debug.map_or_else(String::new, |debug| format!("-{:x}-{:x}-{:x}", debug.ino(), debug.len(), debug.mtime()));
+        let debug =
+            debug.map_or_else(String::new, |debug| format!("-{:x}-{:x}-{:x}", debug.ino(), debug.len(), debug.mtime()));
         let path = directory.join(format!("{}{debug}", identity.file_name()));
         let names = read(&path).unwrap_or_default();
         Kept { path, names, spent: Duration::ZERO }
@@ -101,13 +104,14 @@ fn read(path: &Path) -> Option<HashMap<u64, Named>> {
     lines.take(NAMES).map(parsed).collect()
 }
 
-/// One name: address, function and how far behind its first byte that is, line and file, functions inlined there; with tabs between. `None` where one of
-/// them has a tab or a new line itself.
+/// One name: address, function and how far behind its first byte that is, line and file, functions inlined there; with
+/// tabs between. `None` where one of them has a tab or a new line itself.
 fn line(address: u64, named: &Named) -> Option<String> {
     let (function, behind) = named.function.as_ref().map_or(("", 0), |(name, behind)| (name, *behind));
     let (file, number) = named.source.as_ref().map_or(("", 0), |(file, number)| (file, *number));
     let words = [function, file].into_iter().chain(named.inlined.iter().map(String::as_str));
-    let fits = words.clone().all(|word| !word.contains(['\t', '\n', '\r'])) && named.inlined.iter().all(|word| !word.is_empty());
+    let fits = words.clone().all(|word| !word.contains(['\t', '\n', '\r']))
+        && named.inlined.iter().all(|word| !word.is_empty());
     let inlined: String = named.inlined.iter().map(|name| format!("\t{name}")).collect();
     fits.then(|| format!("{address:x}\t{behind:x}\t{function}\t{number}\t{file}{inlined}\n"))
 }
@@ -172,7 +176,9 @@ mod tests {
     fn a_damaged_one_is_as_good_as_none() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join(identity().file_name());
-        for text in ["", "something else\n1\t0\tf\t0\t\n", "tollgate names 1\n1\t0\tf\t0\t\nx\n", "tollgate names 1\n1\t0\tf\n"] {
+        for text in
+            ["", "something else\n1\t0\tf\t0\t\n", "tollgate names 1\n1\t0\tf\t0\t\nx\n", "tollgate names 1\n1\t0\tf\n"]
+        {
             fs::write(&path, text).unwrap();
             assert_eq!(Kept::open(directory.path(), &identity(), None).get(1), None, "{text:?}");
         }

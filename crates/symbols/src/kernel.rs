@@ -58,7 +58,8 @@ pub enum KernelError {
     },
     /// Anything else.
     #[error(
-        "cannot read the kernel stack of thread {tid}: {error} (kernel.kptr_restrict = {restrict}); try: sudo cat /proc/{tid}/stack"
+        "cannot read the kernel stack of thread {tid}: {error} (kernel.kptr_restrict = {restrict}); try: sudo cat \
+         /proc/{tid}/stack"
     )]
     Other {
         /// Thread.
@@ -83,7 +84,8 @@ pub fn stack(tid: i32) -> Result<Vec<String>, KernelError> {
     }
 }
 
-/// Lines are `[<0>] name+0x1b/0x90`, with ` [module]` behind where it is one's; the address is always written as 0 (since 4.15).
+/// Lines are `[<0>] name+0x1b/0x90`, with ` [module]` behind where it is one's; the address is always written as 0
+/// (since 4.15).
 fn parse(text: &str) -> Vec<String> {
     let frame = |line: &str| {
         let name = line.strip_prefix('[')?.split_once("] ")?.1.trim();
@@ -103,7 +105,8 @@ fn refused(tid: i32, error: &io::Error) -> KernelError {
     }
 }
 
-/// CAP_SYS_ADMIN, bit 21 (capabilities(7)), is asked for at the open; then ptrace access, which Yama can forbid to root at 3.
+/// CAP_SYS_ADMIN, bit 21 (capabilities(7)), is asked for at the open; then ptrace access, which Yama can forbid to root
+/// at 3.
 fn forbidden(tid: i32) -> KernelError {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("CapEff:")).unwrap_or_default();
@@ -115,7 +118,8 @@ fn forbidden(tid: i32) -> KernelError {
 }
 
 fn setting(name: &str) -> String {
-    fs::read_to_string(format!("/proc/sys/{name}")).map_or_else(|error| format!("unknown ({error})"), |text| text.trim().into())
+    fs::read_to_string(format!("/proc/sys/{name}"))
+        .map_or_else(|error| format!("unknown ({error})"), |text| text.trim().into())
 }
 
 fn built() -> String {
@@ -137,7 +141,8 @@ mod tests {
 
     #[test]
     fn lines_become_names_with_offsets_and_modules() {
-        let text = "[<0>] hrtimer_nanosleep+0x99/0x120\n[<0>] kgate_read+0x4/0x10 [kgate]\n[<ffffffffffffffff>] 0xffffffffffffffff\nnonsense\n";
+        let text = "[<0>] hrtimer_nanosleep+0x99/0x120\n[<0>] kgate_read+0x4/0x10 [kgate]\n[<ffffffffffffffff>] \
+                    0xffffffffffffffff\nnonsense\n";
         assert_eq!(parse(text), ["hrtimer_nanosleep+0x99/0x120", "kgate_read+0x4/0x10 [kgate]"]);
     }
 
@@ -155,7 +160,10 @@ mod tests {
             Ok(frames) => assert!(frames.iter().any(|frame| frame.contains("nanosleep")), "{frames:?}"),
             Err(KernelError::Capability { capabilities, .. }) => assert_eq!(capabilities & 1 << 21, 0),
             Err(error) => {
-                assert!(error.to_string().contains("CONFIG_STACKTRACE") || error.to_string().contains("ptrace_scope"), "{error}")
+                assert!(
+                    error.to_string().contains("CONFIG_STACKTRACE") || error.to_string().contains("ptrace_scope"),
+                    "{error}"
+                )
             }
         }
     }

@@ -12,7 +12,8 @@ use std::sync::{Arc, Weak};
 
 use super::SymbolError;
 
-/// The most bytes that are read of a map; 65,530 mappings (the default of vm.max_map_count) of 256 bytes each are 16 MiB.
+/// The most bytes that are read of a map; 65,530 mappings (the default of vm.max_map_count) of 256 bytes each are 16
+/// MiB.
 const MAP_LIMIT: u64 = 64 << 20;
 
 /// The largest vDSO image that is copied, in bytes; those of Linux 6.18 have 8 KiB.
@@ -37,7 +38,8 @@ pub enum Backing {
 pub struct Source {
     pub(super) file: File,
     pub(super) identity: Identity,
-    /// It is this user's, or root's: nobody else can cut it under a reader, or has chosen the names of other files that are in it.
+    /// It is this user's, or root's: nobody else can cut it under a reader, or has chosen the names of other files that
+    /// are in it.
     pub(super) trusted: bool,
     /// It begins as ELF files do: what is executed of it is named by what it has.
     elf: bool,
@@ -67,8 +69,8 @@ impl Drop for Copied {
     }
 }
 
-/// What tells one state of one file from another. A build-id was rejected as the key: two links of changed sources may carry the same
-/// one (`--build-id=none`, or a fixed one), and to know it the file must be parsed first.
+/// What tells one state of one file from another. A build-id was rejected as the key: two links of changed sources may
+/// carry the same one (`--build-id=none`, or a fixed one), and to know it the file must be parsed first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Identity {
     device: u64,
@@ -88,7 +90,8 @@ impl Identity {
     /// A name for what is kept of it.
     pub(super) fn file_name(&self) -> String {
         let Identity { device, inode, size, modified, changed } = self;
-        let [modified, changed] = [modified, changed].map(|(seconds, nanoseconds)| format!("{seconds:x}-{nanoseconds:x}"));
+        let [modified, changed] =
+            [modified, changed].map(|(seconds, nanoseconds)| format!("{seconds:x}-{nanoseconds:x}"));
         format!("{device:x}-{inode:x}-{size:x}-{modified}-{changed}")
     }
 }
@@ -106,8 +109,9 @@ impl Source {
         Ok(Source { identity: Identity::of(&meta), trusted, elf, file, _copied: None })
     }
 
-    /// A memfd can be truncated under a reader that has mapped it, and programs that run one may well use it again; another user can do it to a file of
-    /// his own. If it is an ELF file, the only kind that the symbolizer maps, it is copied.
+    /// A memfd can be truncated under a reader that has mapped it, and programs that run one may well use it again;
+    /// another user can do it to a file of his own. If it is an ELF file, the only kind that the symbolizer maps, it is
+    /// copied.
     fn settled(self, most: u64) -> io::Result<Source> {
         if !self.elf {
             return Ok(self);
@@ -165,7 +169,8 @@ pub struct Maps {
     pub regions: Arc<[Region]>,
     /// The bytes of the vDSO, which no file has.
     pub(super) vdso: Option<Arc<[u8]>>,
-    /// What the process called itself and who it was, where that tells anything: if it may execute code that no ELF file has.
+    /// What the process called itself and who it was, where that tells anything: if it may execute code that no ELF
+    /// file has.
     pub(super) owner: Owner,
 }
 
@@ -214,8 +219,8 @@ impl Maps {
     }
 }
 
-/// One line: `start-end perms offset major:minor inode path`. The path is the rest of the line after blanks, and may have blanks itself;
-/// the kernel writes a newline in it as `\012` (seq_file_path), and nothing else is escaped.
+/// One line: `start-end perms offset major:minor inode path`. The path is the rest of the line after blanks, and may
+/// have blanks itself; the kernel writes a newline in it as `\012` (seq_file_path), and nothing else is escaped.
 fn line(text: &[u8]) -> Option<Region> {
     let mut rest = text;
     let mut field = || {
@@ -245,8 +250,8 @@ fn hex(digits: &str) -> Option<u64> {
     digits.bytes().all(|digit| digit.is_ascii_hexdigit()).then(|| u64::from_str_radix(digits, 16).ok())?
 }
 
-/// A path begins with a slash, what the kernel names itself with a bracket. memfds (`/memfd:NAME`), System V memory (`/SYSVKEY`) and
-/// `/dev/zero` are files on a hidden mount, always " (deleted)".
+/// A path begins with a slash, what the kernel names itself with a bracket. memfds (`/memfd:NAME`), System V memory
+/// (`/SYSVKEY`) and `/dev/zero` are files on a hidden mount, always " (deleted)".
 fn backing(name: &[u8], inode: u64) -> Backing {
     if name.is_empty() {
         return Backing::Anonymous;
@@ -265,7 +270,8 @@ fn backing(name: &[u8], inode: u64) -> Backing {
     Backing::File(PathBuf::from(std::ffi::OsString::from_vec(path)), deleted)
 }
 
-/// Takes snapshots, and opens a file once that many processes map. Files are closed again when the last snapshot that has them is gone.
+/// Takes snapshots, and opens a file once that many processes map. Files are closed again when the last snapshot that
+/// has them is gone.
 #[derive(Debug, Default)]
 pub struct Files {
     known: HashMap<(u64, (u32, u32), PathBuf), Weak<Source>>,
@@ -278,14 +284,17 @@ impl Files {
     /// The map of a process that is alive, the files of its executable regions open, and its vDSO copied.
     pub fn snapshot(&mut self, pid: i32) -> Result<Maps, SymbolError> {
         let first = self.look(pid)?;
-        // A loader that splits a mapping between the reading of the list and the opening of the file: once more, then it is settled.
-        let torn =
-            |maps: &Maps| maps.regions.iter().any(|region| region.executable && region.inode != 0 && region.source.is_none());
+        // A loader that splits a mapping between the reading of the list and the opening of the file: once more, then
+        // it is settled.
+        let torn = |maps: &Maps| {
+            maps.regions.iter().any(|region| region.executable && region.inode != 0 && region.source.is_none())
+        };
         if torn(&first) { Ok(self.look(pid).ok().filter(|second| !torn(second)).unwrap_or(first)) } else { Ok(first) }
     }
 
     fn look(&mut self, pid: i32) -> Result<Maps, SymbolError> {
-        let text = bounded(&format!("/proc/{pid}/maps"), MAP_LIMIT).map_err(|source| SymbolError::Maps { pid, source })?;
+        let text =
+            bounded(&format!("/proc/{pid}/maps"), MAP_LIMIT).map_err(|source| SymbolError::Maps { pid, source })?;
         let mut maps = Maps::parse(&text);
         let mut regions = maps.regions.to_vec();
         for region in &mut regions {
@@ -293,8 +302,10 @@ impl Files {
                 region.source = self.open(pid, region);
             }
         }
-        maps.vdso =
-            regions.iter().find(|region| region.backing == Backing::Special("[vdso]".into())).and_then(|at| self.image(pid, at));
+        maps.vdso = regions
+            .iter()
+            .find(|region| region.backing == Backing::Special("[vdso]".into()))
+            .and_then(|at| self.image(pid, at));
         if regions.iter().any(Region::may_be_compiled) {
             maps.owner = owner(pid);
         }
@@ -327,7 +338,8 @@ impl Files {
         Some(source)
     }
 
-    /// The vDSO as the process has it; one copy for all that have the same. It never changes, and lies elsewhere behind an execve(2), or is the same.
+    /// The vDSO as the process has it; one copy for all that have the same. It never changes, and lies elsewhere behind
+    /// an execve(2), or is the same.
     fn image(&mut self, pid: i32, region: &Region) -> Option<Arc<[u8]>> {
         let length = (region.end - region.start).min(VDSO_LIMIT);
         if let Some((of, at, image)) = &self.last
@@ -346,8 +358,9 @@ impl Files {
     }
 }
 
-/// Opens what is mapped. map_files leads to the very file, deleted or not, but only with CAP_CHECKPOINT_RESTORE (proc_pid_map_files(5));
-/// /proc/PID/root leads through the process's own mounts and chroot, to whatever has the name now.
+/// Opens what is mapped. map_files leads to the very file, deleted or not, but only with CAP_CHECKPOINT_RESTORE
+/// (proc_pid_map_files(5)); /proc/PID/root leads through the process's own mounts and chroot, to whatever has the name
+/// now.
 fn open(pid: i32, region: &Region, path: &Path, deleted: bool) -> Option<Source> {
     let exact = format!("/proc/{pid}/map_files/{:x}-{:x}", region.start, region.end);
     if let Ok(source) = regular(Path::new(&exact)) {
@@ -374,8 +387,8 @@ fn regular(path: &Path) -> io::Result<Source> {
     Source::new(open_regular(path)?)
 }
 
-/// Opens a regular file that a program maps or names. What else may have its name is not opened at all: a FIFO would wait for its writer, a device
-/// would do what it does.
+/// Opens a regular file that a program maps or names. What else may have its name is not opened at all: a FIFO would
+/// wait for its writer, a device would do what it does.
 pub fn open_regular(path: impl AsRef<Path>) -> io::Result<File> {
     open_found(&File::options().read(true).custom_flags(libc::O_PATH).open(path)?)
 }
@@ -386,7 +399,8 @@ pub fn open_found(named: &File) -> io::Result<File> {
     if !metadata.is_file() {
         return Err(io::Error::other(if metadata.is_dir() { "a directory" } else { "not a regular file" }));
     }
-    // The same file, whatever has the name by now. Somebody may have a lease on it, for which an open would wait (fcntl(2)).
+    // The same file, whatever has the name by now. Somebody may have a lease on it, for which an open would wait
+    // (fcntl(2)).
     let same = format!("/proc/self/fd/{}", named.as_raw_fd());
     File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(same)
 }
@@ -401,12 +415,17 @@ pub(super) fn bounded(path: &str, limit: u64) -> io::Result<Vec<u8>> {
 
 fn owner(pid: i32) -> Owner {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-    let words = |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default().split_ascii_whitespace();
+    let words = |name: &str| {
+        status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default().split_ascii_whitespace()
+    };
     let user = words("Uid:").nth(1).and_then(|user| user.parse().ok()).unwrap_or(u32::MAX);
     let inner_pid = words("NSpid:").last().and_then(|pid| pid.parse().ok()).unwrap_or(pid);
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     // Field 22; the second, the name, ends at the last bracket and may have blanks and brackets itself.
-    let began = stat.rsplit_once(')').and_then(|(_, behind)| behind.split_ascii_whitespace().nth(19)?.parse().ok()).unwrap_or(0);
+    let began = stat
+        .rsplit_once(')')
+        .and_then(|(_, behind)| behind.split_ascii_whitespace().nth(19)?.parse().ok())
+        .unwrap_or(0);
     Owner { user, inner_pid, began }
 }
 
@@ -464,7 +483,10 @@ mod tests {
         ];
         assert_eq!(backings, expected.iter().collect::<Vec<_>>());
         let text = maps.region(0x55d0_c8a0_2000).unwrap();
-        assert_eq!((text.offset, text.device, text.inode, text.executable, text.writable), (0x2000, (0xfd, 1), 131, true, false));
+        assert_eq!(
+            (text.offset, text.device, text.inode, text.executable, text.writable),
+            (0x2000, (0xfd, 1), 131, true, false)
+        );
         assert!(maps.region(0x7f00_0002_0fff).unwrap().shared);
         assert_eq!(maps.regions[0].module(), "/tmp/a name (deleted) with\u{fffd}all");
     }

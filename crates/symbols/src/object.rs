@@ -1,4 +1,5 @@
-//! One mapped ELF file: where its bytes go, what its symbols, lines and unwind tables say. All of it lazily, and each of it once.
+//! One mapped ELF file: where its bytes go, what its symbols, lines and unwind tables say. All of it lazily, and each
+//! of it once.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
@@ -61,7 +62,8 @@ struct Layout {
     segments: Vec<Segment>,
     /// Name, addresses, and offset in the file; of those that have bytes there, and not compressed ones.
     sections: Vec<(Vec<u8>, Range<u64>, u64)>,
-    /// There may be debug information that is not among the sections: the headers cannot be read, or one makes no sense.
+    /// There may be debug information that is not among the sections: the headers cannot be read, or one makes no
+    /// sense.
     hidden: bool,
 }
 
@@ -100,7 +102,8 @@ impl Object {
         object
     }
 
-    /// Where the separate file with its debug information would be, by its build ID (gdb's manual, "Separate Debug Files").
+    /// Where the separate file with its debug information would be, by its build ID (gdb's manual, "Separate Debug
+    /// Files").
     fn debug_file(&self) -> Option<PathBuf> {
         let (_, note) = self.section(|name| name == b".note.gnu.build-id")?;
         // Lengths of the name ("GNU" and a NUL) and of the ID, the type, the name.
@@ -108,8 +111,8 @@ impl Object {
         Some(format!("/usr/lib/debug/.build-id/{}/{}.debug", id.get(..2)?, id.get(2..)?).into())
     }
 
-    /// The address that the file is linked for, of an offset in it; `None` where nothing of the offset is loaded. The mapping of a
-    /// segment begins at a page, which may be before the segment.
+    /// The address that the file is linked for, of an offset in it; `None` where nothing of the offset is loaded. The
+    /// mapping of a segment begins at a page, which may be before the segment.
     pub(super) fn linked(&self, offset: u64) -> Option<u64> {
         let inside = |at: &&Segment| offset >= at.0 && offset - at.0 < at.1;
         let below = |at: &&Segment| offset < at.0 && at.0 - offset < 4096;
@@ -148,27 +151,32 @@ impl Object {
         if self.layout.segments.is_empty() {
             return None;
         }
-        // One symbolizer a file, so that what it has mapped goes when the file goes. It demangles without a bound on the length.
-        let symbolizer =
-            self.symbolizer.get_or_init(|| Symbolizer::builder().enable_demangling(false).enable_auto_reload(false).build());
+        // One symbolizer a file, so that what it has mapped goes when the file goes. It demangles without a bound on
+        // the length.
+        let symbolizer = self
+            .symbolizer
+            .get_or_init(|| Symbolizer::builder().enable_demangling(false).enable_auto_reload(false).build());
         // By descriptor: the name may be another mount namespace's, or nobody's any more.
         let mut elf = Elf::new(format!("/proc/self/fd/{}", self.source.file.as_raw_fd()));
         elf.debug_syms = *self.lines_hold.get_or_init(|| self.lines_hold());
-        let look = |elf: &Elf| match symbolizer.symbolize_single(&SymbolSource::Elf(elf.clone()), Input::VirtOffset(address)) {
+        let look = |elf: &Elf| match symbolizer
+            .symbolize_single(&SymbolSource::Elf(elf.clone()), Input::VirtOffset(address))
+        {
             Ok(Symbolized::Sym(symbol)) => Some(symbol),
             _ => None,
         };
         let symbol = look(&elf)?;
         let mut function = (demangled(&symbol.name), symbol.offset as u64);
-        // Of a function in several pieces (GCC's .cold ones), debug information has no one start, and 0 is told; the symbol table has one
-        // for each piece.
+        // Of a function in several pieces (GCC's .cold ones), debug information has no one start, and 0 is told; the
+        // symbol table has one for each piece.
         if symbol.addr == 0 {
             elf.debug_syms = false;
             let piece = look(&elf).map(|piece| (demangled(&piece.name), piece.offset as u64));
             function = piece.unwrap_or((function.0, 0));
         }
-        let line =
-            |info: &CodeInfo<'_>| Some((printable(&info.to_path().to_string_lossy()), info.line.filter(|line| *line > 0)?));
+        let line = |info: &CodeInfo<'_>| {
+            Some((printable(&info.to_path().to_string_lossy()), info.line.filter(|line| *line > 0)?))
+        };
         let innermost = symbol.inlined.last().and_then(|inner| inner.code_info.as_ref());
         Some(Named {
             function: Some(function),
@@ -177,9 +185,10 @@ impl Object {
         })
     }
 
-    /// Whether the rows of every line table name files that the table has: the symbolizer panics over one that does not (blazesym 0.2.7,
-    /// `Lines::row_location`), which would end the tracer in the middle of a program. Compressed sections are not looked at, nor
-    /// debug information in a file of its own, which is the system's and not the program's.
+    /// Whether the rows of every line table name files that the table has: the symbolizer panics over one that does not
+    /// (blazesym 0.2.7, `Lines::row_location`), which would end the tracer in the middle of a program. Compressed
+    /// sections are not looked at, nor debug information in a file of its own, which is the system's and not the
+    /// program's.
     fn lines_hold(&self) -> bool {
         // The symbolizer opens what such a section names, be it a FIFO or a device.
         let leads = |name: &&[u8]| self.range(name).is_some();
@@ -190,7 +199,8 @@ impl Object {
             return !self.layout.hidden;
         }
         let read = |id: gimli::SectionId| {
-            let bytes = self.section(|name| name == id.name().as_bytes()).map_or_else(|| Arc::from([]), |(_, bytes)| bytes);
+            let bytes =
+                self.section(|name| name == id.name().as_bytes()).map_or_else(|| Arc::from([]), |(_, bytes)| bytes);
             Ok::<Arc<[u8]>, gimli::Error>(bytes)
         };
         let Ok(sections) = gimli::DwarfSections::load(read) else { return false };
@@ -209,7 +219,8 @@ impl Object {
     fn by_pclntab(&self, address: u64, named: &mut Named) {
         let Some(function) = self.golang().and_then(|table| table.function(address)) else { return };
         named.function = Some((printable(&function.name()), address - function.start));
-        named.source = named.source.take().or_else(|| function.line(address).map(|(file, line)| (printable(&file), line)));
+        named.source =
+            named.source.take().or_else(|| function.line(address).map(|(file, line)| (printable(&file), line)));
     }
 
     /// Go's own table of functions, which strip(1) leaves in place.

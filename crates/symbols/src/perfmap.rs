@@ -27,7 +27,8 @@ pub struct PerfMap {
 }
 
 impl PerfMap {
-    /// The function that holds an address, and how far behind its start; the file is looked at again where there is none.
+    /// The function that holds an address, and how far behind its start; the file is looked at again where there is
+    /// none.
     pub(super) fn name(&mut self, maps: &Maps, address: u64) -> Option<(String, u64)> {
         if self.find(address).is_none() {
             self.read_on(maps);
@@ -88,7 +89,8 @@ impl PerfMap {
     }
 }
 
-/// /tmp is everybody's, and files stay there: the file must be the process's user's or root's, and not older than the process.
+/// /tmp is everybody's, and files stay there: the file must be the process's user's or root's, and not older than the
+/// process.
 fn believed(meta: &Metadata, maps: &Maps) -> bool {
     let uptime = fs::read_to_string("/proc/uptime").unwrap_or_default();
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64());

@@ -15,18 +15,19 @@ const OBJECTS: usize = 256;
 /// How many processes' perf maps are kept.
 const PERF_MAPS: usize = 64;
 
-/// Where the kernel puts the vsyscall page (Linux arch/x86/include/uapi/asm/vsyscall.h), and its functions, 1,024 bytes each.
+/// Where the kernel puts the vsyscall page (Linux arch/x86/include/uapi/asm/vsyscall.h), and its functions, 1,024 bytes
+/// each.
 const VSYSCALL: std::ops::Range<u64> = 0xffff_ffff_ff60_0000..0xffff_ffff_ff60_1000;
 const VSYSCALLS: [&str; 3] = ["gettimeofday", "time", "getcpu"];
 
 /// What an address is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
-    /// Path of the file as the traced process sees it, or the kernel's name in brackets (`[vdso]`), or `[anonymous]`; `[unmapped]`
-    /// where nothing is mapped. Control characters are replaced.
+    /// Path of the file as the traced process sees it, or the kernel's name in brackets (`[vdso]`), or `[anonymous]`;
+    /// `[unmapped]` where nothing is mapped. Control characters are replaced.
     pub module: String,
-    /// Address inside the module, as nm(1), objdump(1) and addr2line(1) count it; of what is no ELF file, the offset in the file, or in
-    /// the region where there is no file either; where nothing is mapped, the address itself.
+    /// Address inside the module, as nm(1), objdump(1) and addr2line(1) count it; of what is no ELF file, the offset in
+    /// the file, or in the region where there is no file either; where nothing is mapped, the address itself.
     pub offset: u64,
     /// Function, demangled, of at most 4 KiB.
     pub function: Option<String>,
@@ -49,8 +50,8 @@ impl std::fmt::Display for Place {
     }
 }
 
-/// Names addresses. It keeps what it has parsed of each file, by device, inode, size and time of change, so that a thousand processes
-/// of one program cost one reading. It is not `Send`: make it in the thread that uses it.
+/// Names addresses. It keeps what it has parsed of each file, by device, inode, size and time of change, so that a
+/// thousand processes of one program cost one reading. It is not `Send`: make it in the thread that uses it.
 #[derive(Default)]
 pub struct Resolver {
     /// With the turn in which each was used last.
@@ -67,7 +68,8 @@ impl Resolver {
         Resolver::default()
     }
 
-    /// The same; names that took long to find are kept in a directory, if there is one, in which nobody else may be able to change anything.
+    /// The same; names that took long to find are kept in a directory, if there is one, in which nobody else may be
+    /// able to change anything.
     pub fn keeping(directory: Option<PathBuf>) -> Resolver {
         Resolver { kept: directory, ..Resolver::default() }
     }
@@ -77,8 +79,8 @@ impl Resolver {
         self.look(maps, address, 0)
     }
 
-    /// What a return address or the place behind a crossing is: offsets are those of the address itself, and function and line those of
-    /// the instruction before it. A call may be the last instruction of its function.
+    /// What a return address or the place behind a crossing is: offsets are those of the address itself, and function
+    /// and line those of the instruction before it. A call may be the last instruction of its function.
     pub fn caller(&mut self, maps: &Maps, address: u64) -> Place {
         self.look(maps, address, 1)
     }
@@ -217,14 +219,19 @@ mod tests {
         let start = |place: &&Place| place.function.as_deref().is_some_and(|name| name.starts_with("__libc_start"));
         let place = places.iter().find(start).unwrap_or_else(|| panic!("{places:?}"));
         assert!(place.module.contains("libc") && place.function_offset > 0, "{place:?}");
-        assert!(place.to_string().ends_with(&format!("+{:#x}) [{:#x}]", place.function_offset, place.offset)), "{place}");
+        assert!(
+            place.to_string().ends_with(&format!("+{:#x}) [{:#x}]", place.function_offset, place.offset)),
+            "{place}"
+        );
     }
 
     #[test]
     fn the_vdso_is_named_from_its_memory() {
         let (maps, mut resolver) = (own(), Resolver::new());
-        let vdso = maps.regions.iter().find(|region| region.module() == "[vdso]").expect("a kernel booted without vdso=0");
-        let names: Vec<Place> = (vdso.start..vdso.end).step_by(16).map(|address| resolver.place(&maps, address)).collect();
+        let vdso =
+            maps.regions.iter().find(|region| region.module() == "[vdso]").expect("a kernel booted without vdso=0");
+        let names: Vec<Place> =
+            (vdso.start..vdso.end).step_by(16).map(|address| resolver.place(&maps, address)).collect();
         assert!(names.iter().all(|place| place.module == "[vdso]"));
         assert!(
             names.iter().any(|place| place.function.as_deref().is_some_and(|name| name.contains("clock_gettime"))),
@@ -237,7 +244,10 @@ mod tests {
     fn the_vsyscall_page_is_known_by_heart() {
         let (maps, mut resolver) = (Maps::parse(b""), Resolver::new());
         let place = resolver.place(&maps, 0xffff_ffff_ff60_0400);
-        assert_eq!((place.module.as_str(), place.function.as_deref(), place.function_offset), ("[vsyscall]", Some("time"), 0));
+        assert_eq!(
+            (place.module.as_str(), place.function.as_deref(), place.function_offset),
+            ("[vsyscall]", Some("time"), 0)
+        );
         assert_eq!(resolver.caller(&maps, 0xffff_ffff_ff60_0409).to_string(), "[vsyscall](time+0x9) [0x409]");
         assert_eq!(resolver.place(&maps, 0xffff_ffff_ff60_0c00).function, None);
         assert_eq!(resolver.place(&maps, 0x1234).to_string(), "[unmapped] [0x1234]");
@@ -255,9 +265,12 @@ mod tests {
             let stopped = stopped(&program);
             let mut resolver = Resolver::new();
             let stack = unwind::user(&stopped.stack, bits, &stopped.maps, &mut resolver);
-            let places: Vec<Place> = stack.iter().take(4).map(|address| resolver.caller(&stopped.maps, *address)).collect();
-            let lines: Vec<_> =
-                places.iter().map(|place| place.source.clone().map(|(file, line)| (file.ends_with("known.c"), line))).collect();
+            let places: Vec<Place> =
+                stack.iter().take(4).map(|address| resolver.caller(&stopped.maps, *address)).collect();
+            let lines: Vec<_> = places
+                .iter()
+                .map(|place| place.source.clone().map(|(file, line)| (file.ends_with("known.c"), line)))
+                .collect();
             assert_eq!(lines, [10, 20, 30, 40].map(|line| Some((true, line))), "{options:?}: {places:?}");
             assert_eq!(places[0].module, program.to_str().unwrap());
         }
@@ -295,8 +308,10 @@ mod tests {
     #[test]
     fn inlined_functions_and_demangled_names_are_told() {
         let directory = tempfile::tempdir().unwrap();
-        let text = "#include <signal.h>\nnamespace deep { struct Well { static inline __attribute__((always_inline)) int bucket(int n) {\n\
-                    return raise(n); }\n__attribute__((noinline)) int fall(const char *) { return bucket(19) + 1; } }; }\n\
+        let text = "#include <signal.h>\nnamespace deep \
+                    { struct Well { static inline __attribute__((always_inline)) int bucket(int n) {\n\
+                    return raise(n); }\n__attribute__((noinline)) int fall(const char *) { return bucket(19) + 1; } }; \
+                    }\n\
                     int main() { return deep::Well().fall(\"\") & 0; }";
         let Some(program) = cpp(directory.path(), text) else { return };
         let stopped = stopped(&program);
@@ -316,7 +331,8 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         // GCC puts what follows a cold call into a piece of its own.
         let text = "extern \"C\" int raise(int); __attribute__((cold, noinline)) int rare() { return raise(19); }\n\
-                    __attribute__((noinline)) int split(int n) { if (__builtin_expect(n == 1, 0)) { return rare() + n; } return n * 3; }\n\
+                    __attribute__((noinline)) int split(int n) \
+                    { if (__builtin_expect(n == 1, 0)) { return rare() + n; } return n * 3; }\n\
                     int main(int n, char **) { return split(n) & 0; }";
         let pragma = "#pragma GCC optimize(\"O2,reorder-blocks-and-partition\")\n";
         let Some(program) = cpp(directory.path(), &format!("{pragma}{text}")) else { return };
@@ -324,8 +340,10 @@ mod tests {
         let mut resolver = Resolver::new();
         let stack = unwind::user(&stopped.stack, 64, &stopped.maps, &mut resolver);
         let places: Vec<Place> = stack.iter().map(|at| resolver.caller(&stopped.maps, *at)).collect();
-        let split =
-            places.iter().find(|place| place.function.as_deref().is_some_and(|name| name.starts_with("split"))).expect("split");
+        let split = places
+            .iter()
+            .find(|place| place.function.as_deref().is_some_and(|name| name.starts_with("split")))
+            .expect("split");
         assert!(split.function.as_deref().unwrap().contains("cold") && split.function_offset < 256, "{places:?}");
         assert!(split.source.as_ref().is_some_and(|(_, line)| *line == 3), "{split:?}");
     }
@@ -339,13 +357,18 @@ mod tests {
         drop(stopped);
         fs::remove_file(&program).unwrap();
         let mut resolver = Resolver::new();
-        let names = unwind::user(&stack, 64, &maps, &mut resolver).into_iter().map(|at| resolver.caller(&maps, at).function);
-        assert_eq!(names.take(4).collect::<Vec<_>>(), ["inner", "middle", "outer", "main"].map(|name| Some(name.to_owned())));
+        let names =
+            unwind::user(&stack, 64, &maps, &mut resolver).into_iter().map(|at| resolver.caller(&maps, at).function);
+        assert_eq!(
+            names.take(4).collect::<Vec<_>>(),
+            ["inner", "middle", "outer", "main"].map(|name| Some(name.to_owned()))
+        );
     }
 
     #[test]
     fn a_perf_map_names_what_a_runtime_made() {
-        // An executable region of no ELF file, here the shared object of nothing: its owner is this user and its number nobody's.
+        // An executable region of no ELF file, here the shared object of nothing: its owner is this user and its number
+        // nobody's.
         let mut maps = Maps::parse(b"10000-20000 rwxp 00000000 00:00 0\n");
         maps.pid = 0x3fff_fff0;
         maps.owner = super::super::maps::Owner { user: nix::unistd::geteuid().as_raw(), inner_pid: maps.pid, began: 0 };
@@ -389,7 +412,13 @@ mod tests {
             maps.regions = regions.into();
             for address in (0x10000..0x20000).step_by(0x777) {
                 resolver.place(&maps, address);
-                let stack = crate::unwind::Stack { ip: address, sp: 0x8000, bp: 0x8010, bytes: vec![0x11; 256], kernel: vec![] };
+                let stack = crate::unwind::Stack {
+                    ip: address,
+                    sp: 0x8000,
+                    bp: 0x8010,
+                    bytes: vec![0x11; 256],
+                    kernel: vec![],
+                };
                 unwind::user(&stack, 64, &maps, &mut resolver);
                 unwind::user(&stack, 32, &maps, &mut resolver);
             }

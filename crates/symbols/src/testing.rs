@@ -13,11 +13,11 @@ use nix::unistd::Pid;
 use super::maps::Maps;
 use super::unwind::Stack;
 
-/// `main` → `outer` → `middle` → `inner`, which stops the process; needs no library, so that it can be linked as 32-bit code without
-/// one. The calls are on the lines 10, 20, 30 and 40 of known.c.
+/// `main` → `outer` → `middle` → `inner`, which stops the process; needs no library, so that it can be linked as 32-bit
+/// code without one. The calls are on the lines 10, 20, 30 and 40 of known.c.
 const C: &str = r#"
 #ifdef __x86_64__
-#define CROSS(n, a, b) ({ long r; __asm__ volatile("syscall" : "=a"(r) : "0"(n), "D"(a), "S"(b) : "rcx", "r11", "memory"); r; })
+#define CROSS(n, a, b) ({ long r; asm volatile("syscall":"=a"(r):"0"(n), "D"(a), "S"(b):"rcx", "r11", "memory"); r; })
 #define GETPID 39
 #define KILL 62
 #else
@@ -96,7 +96,14 @@ fn compile(command: &mut Command) {
 pub(super) fn c(directory: &Path, options: &[&str]) -> PathBuf {
     let (source, program) = (directory.join("program.c"), directory.join("program"));
     fs::write(&source, C).unwrap();
-    compile(Command::new("gcc").args(["-O2", "-g", "-w", "-fno-ipa-icf"]).args(options).arg("-o").arg(&program).arg(&source));
+    compile(
+        Command::new("gcc")
+            .args(["-O2", "-g", "-w", "-fno-ipa-icf"])
+            .args(options)
+            .arg("-o")
+            .arg(&program)
+            .arg(&source),
+    );
     program
 }
 

@@ -1,8 +1,9 @@
 //! From a copied stack to the addresses of the calls that led there.
 //!
-//! Each frame is taken by the first of these that knows its code: Go's table of frame sizes (`.gopclntab`), DWARF's call frame
-//! information (`cfi.rs`), frame pointers (code made at run time, as V8's, keeps them). A step is accepted only if it goes up the
-//! stack and ends in executable memory, so the walk ends after as many steps as the copy has words.
+//! Each frame is taken by the first of these that knows its code: Go's table of frame sizes (`.gopclntab`), DWARF's
+//! call frame information (`cfi.rs`), frame pointers (code made at run time, as V8's, keeps them). A step is accepted
+//! only if it goes up the stack and ends in executable memory, so the walk ends after as many steps as the copy has
+//! words.
 
 use super::cfi::{Frame, Step};
 use super::maps::Maps;
@@ -29,7 +30,8 @@ pub const DEEPEST: usize = 512;
 /// The addresses of the calls, innermost first: [`Stack::ip`], then return addresses. Each is behind its call, so that
 /// [`Resolver::caller`] names it. `bits` is 64 or 32, the mode of the code that crossed.
 ///
-/// It ends early where the copy of the stack ends or where nothing leads on; there is no telling such an end from the real one.
+/// It ends early where the copy of the stack ends or where nothing leads on; there is no telling such an end from the
+/// real one.
 pub fn user(stack: &Stack, bits: u8, maps: &Maps, resolver: &mut Resolver) -> Vec<u64> {
     let copy = Copy { stack, word: if bits == 64 { 8 } else { 4 }, maps };
     let mut frame = Frame { ip: stack.ip, sp: stack.sp, bp: stack.bp };
@@ -70,13 +72,14 @@ impl Copy<'_> {
         by_pointer.or_else(|| self.by_size(frame, 0).filter(|next| first && self.leads(frame, *next)))
     }
 
-    /// Upwards, else it is a circle or another stack, of which there is no copy; and to an address behind something executable.
+    /// Upwards, else it is a circle or another stack, of which there is no copy; and to an address behind something
+    /// executable.
     fn leads(&self, frame: Frame, next: Frame) -> bool {
         next.sp > frame.sp && self.maps.region(next.ip.wrapping_sub(1)).is_some_and(|region| region.executable)
     }
 
-    /// Go's compiler knows the frame's size at every instruction; where there is a frame, its highest word is the caller's frame
-    /// pointer. (386 keeps none, and needs none.)
+    /// Go's compiler knows the frame's size at every instruction; where there is a frame, its highest word is the
+    /// caller's frame pointer. (386 keeps none, and needs none.)
     fn by_size(&self, frame: Frame, size: u64) -> Option<Frame> {
         let top = frame.sp.checked_add(size)?;
         let saved = if self.word == 8 && size >= 8 { self.read(top - 8) } else { None };
@@ -109,7 +112,10 @@ mod tests {
     fn names(stopped: &Stopped, bits: u8) -> Vec<String> {
         let mut resolver = Resolver::new();
         let addresses = user(&stopped.stack, bits, &stopped.maps, &mut resolver);
-        addresses.iter().map(|address| resolver.caller(&stopped.maps, *address).function.unwrap_or_else(|| "?".into())).collect()
+        addresses
+            .iter()
+            .map(|address| resolver.caller(&stopped.maps, *address).function.unwrap_or_else(|| "?".into()))
+            .collect()
     }
 
     fn of_c(options: &[&str], bits: u8) -> Vec<String> {
@@ -135,7 +141,8 @@ mod tests {
 
     #[test]
     fn frame_pointers_are_used_where_there_are_no_tables() {
-        let names = of_c(&["-fno-omit-frame-pointer", "-g0", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables"], 64);
+        let names =
+            of_c(&["-fno-omit-frame-pointer", "-g0", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables"], 64);
         assert_eq!(names[..4], ["inner", "middle", "outer", "main"], "{names:?}");
     }
 
@@ -215,7 +222,8 @@ mod tests {
         let maps = Maps::parse(b"1000-2000 r-xp 00000000 00:00 0\n");
         for (bits, word) in [(64, 8), (32, 4)] {
             let frame = |n: u64| [0x8000 + (n + 1) * 2 * word, 0x1200];
-            let bytes = (0..1000).flat_map(frame).flat_map(|value| value.to_le_bytes()[..word as usize].to_vec()).collect();
+            let bytes =
+                (0..1000).flat_map(frame).flat_map(|value| value.to_le_bytes()[..word as usize].to_vec()).collect();
             let stack = Stack { ip: 0x1100, sp: 0x8000, bp: 0x8000, bytes, kernel: vec![] };
             assert_eq!(user(&stack, bits, &maps, &mut Resolver::new()).len(), DEEPEST);
         }
@@ -224,7 +232,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2000))]
 
-        /// With real modules, so that real tables are walked over nonsense: registers anywhere, words that are addresses or not.
+        /// With real modules, so that real tables are walked over nonsense: registers anywhere, words that are
+        /// addresses or not.
         #[test]
         fn garbage_ends(
             seed in any::<[u64; 3]>(),
@@ -233,7 +242,8 @@ mod tests {
             bits in prop::sample::select(vec![32u8, 64]),
         ) {
             thread_local! {
-                static OWN: (Maps, std::cell::RefCell<Resolver>) = (Maps::read(std::process::id() as i32).unwrap(), Resolver::new().into());
+                static OWN: (Maps, std::cell::RefCell<Resolver>) =
+                    (Maps::read(std::process::id() as i32).unwrap(), Resolver::new().into());
             }
             OWN.with(|(maps, resolver)| {
                 let code: Vec<_> = maps.regions.iter().filter(|region| region.executable).collect();
@@ -243,7 +253,8 @@ mod tests {
                 };
                 let sp = if near[1] { 0x7000_0000 + seed[1] % 64 } else { seed[1] };
                 let bytes: Vec<u8> = {
-                    let word = |(real, word): &(bool, u64)| if *real { inside(*word) } else { sp.wrapping_add(word % 2048) };
+                    let word =
+                        |(real, word): &(bool, u64)| if *real { inside(*word) } else { sp.wrapping_add(word % 2048) };
                     words.iter().flat_map(|at| word(at).to_le_bytes()).collect()
                 };
                 let ip = if near[0] { inside(seed[0]) } else { seed[0] };

@@ -13,7 +13,8 @@ pub(super) fn all(context: &Context) -> Vec<Argument> {
     printed(context).into_iter().map(|(argument, _)| argument).collect()
 }
 
-/// The same, each with whether it is known when the call begins: nothing of it is what the call came back with or left in memory.
+/// The same, each with whether it is known when the call begins: nothing of it is what the call came back with or left
+/// in memory.
 pub(super) fn printed(context: &Context) -> Vec<(Argument, bool)> {
     let mut out = Vec::new();
     for (index, param) in context.entry.params.iter().enumerate().take(6) {
@@ -48,12 +49,16 @@ pub(super) fn descriptors(context: &Context) -> Vec<i32> {
         match &param.kind {
             Kind::Fd | Kind::DirFd => out.push(context.arg(index) as i32),
             Kind::Descriptors => {
-                out.extend(special::members(context, When::Entry, context.arg(index), context.arg(0)).unwrap_or_default());
+                out.extend(
+                    special::members(context, When::Entry, context.arg(index), context.arg(0)).unwrap_or_default(),
+                );
             }
             Kind::Special(special) if std::ptr::eq(*special, &special::POLLFDS) => {
                 let count = context.arg(index + 1) & 0xffff_ffff;
                 let bytes = context.bytes(When::Entry, context.arg(index), count * 8).unwrap_or_default();
-                out.extend(bytes.chunks_exact(8).map(|entry| i32::from_le_bytes([entry[0], entry[1], entry[2], entry[3]])));
+                out.extend(
+                    bytes.chunks_exact(8).map(|entry| i32::from_le_bytes([entry[0], entry[1], entry[2], entry[3]])),
+                );
             }
             _ => {}
         }
@@ -72,7 +77,9 @@ fn one(context: &Context, index: usize, kind: &'static Kind) -> Option<Text> {
     let value = context.arg(index);
     Some(match kind {
         Kind::Skip => return None,
-        Kind::Special(special) if special.capture.is_some_and(|(_, kind, ..)| kind != FRAME) && !context.style.structures => {
+        Kind::Special(special)
+            if special.capture.is_some_and(|(_, kind, ..)| kind != FRAME) && !context.style.structures =>
+        {
             address(value).into()
         }
         Kind::Special(special) => return (special.print)(context, index),
@@ -171,9 +178,8 @@ fn whole(bytes: Option<&[u8]>, pointer: u64, limit: usize) -> Option<&[u8]> {
 fn input(context: &Context, pointer: u64, length: u64) -> String {
     match context.bytes(When::Entry, pointer, length) {
         Some(bytes) if faulted(pointer, bytes.len(), length.min(context.style.strings as u64 + 1)) => address(pointer),
-        Some(bytes) if !bytes.is_empty() || length == 0 => {
-            socket::datagram(context, bytes, length).unwrap_or_else(|| quoted(bytes, context.style, bytes.len() as u64 == length))
-        }
+        Some(bytes) if !bytes.is_empty() || length == 0 => socket::datagram(context, bytes, length)
+            .unwrap_or_else(|| quoted(bytes, context.style, bytes.len() as u64 == length)),
         None if length == 0 && pointer != 0 => "\"\"".to_string(),
         _ => address(pointer),
     }
@@ -184,9 +190,8 @@ fn output(context: &Context, pointer: u64, style: &Style) -> String {
     let length = context.count();
     match context.bytes(When::Exit, pointer, length) {
         _ if context.failed() || pointer == 0 => address(pointer),
-        Some(bytes) if !bytes.is_empty() => {
-            socket::datagram(context, bytes, length).unwrap_or_else(|| quoted(bytes, style, bytes.len() as u64 == length))
-        }
+        Some(bytes) if !bytes.is_empty() => socket::datagram(context, bytes, length)
+            .unwrap_or_else(|| quoted(bytes, style, bytes.len() as u64 == length)),
         _ if length == 0 => "\"\"".to_string(),
         _ => address(pointer),
     }
@@ -202,7 +207,12 @@ fn strings(context: &Context, pointer: u64, shown: bool) -> String {
     let pointers: Vec<u64> = (0..total).map_while(|at| view.long(at).filter(|pointer| *pointer != 0)).collect();
     if !shown {
         let ended = if pointers.len() < total { "" } else { ", unterminated" };
-        return format!("{} /* {} var{}{ended} */", address(pointer), pointers.len(), if pointers.len() == 1 { "" } else { "s" });
+        return format!(
+            "{} /* {} var{}{ended} */",
+            address(pointer),
+            pointers.len(),
+            if pointers.len() == 1 { "" } else { "s" }
+        );
     }
     // There may be a hundred thousand of them: each was copied by its own address.
     let copies = context.call.memory.iter().filter(|chunk| chunk.when == When::Entry);
@@ -222,11 +232,14 @@ fn strings(context: &Context, pointer: u64, shown: bool) -> String {
 /// Vectors that point into another process: addresses.
 fn remote_vectors(context: &Context, pointer: u64, count: u64) -> String {
     let word = context.word();
-    let Some(bytes) = context.bytes(When::Entry, pointer, count.saturating_mul(2 * word as u64)) else { return address(pointer) };
+    let Some(bytes) = context.bytes(When::Entry, pointer, count.saturating_mul(2 * word as u64)) else {
+        return address(pointer);
+    };
     let view = View { bytes, context };
     let limit = context.style.elements();
     let all = bytes.len() / (2 * word);
-    let one = |at: usize| Some(format!("{{iov_base={}, iov_len={}}}", address(view.long(2 * at)?), view.long(2 * at + 1)?));
+    let one =
+        |at: usize| Some(format!("{{iov_base={}, iov_len={}}}", address(view.long(2 * at)?), view.long(2 * at + 1)?));
     let mut out: Vec<String> = (0..all.min(limit)).filter_map(one).collect();
     if all > limit {
         out.push("...".to_string());
@@ -277,7 +290,9 @@ fn array(context: &Context, pointer: u64, layout: &Layout, way: Way, count: u64)
     }
     let when = if way == Way::In { When::Entry } else { When::Exit };
     let size = layout.sizes[usize::from(context.wide)].max(1) as usize;
-    let Some(bytes) = context.bytes(when, pointer, count.saturating_mul(size as u64)).filter(|bytes| bytes.len() >= size) else {
+    let Some(bytes) =
+        context.bytes(when, pointer, count.saturating_mul(size as u64)).filter(|bytes| bytes.len() >= size)
+    else {
         return address(pointer);
     };
     let limit = context.style.elements();

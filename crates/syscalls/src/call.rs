@@ -94,7 +94,8 @@ pub struct Call {
     pub nr: u32,
     /// Arguments, as the registers were; of 32-bit tables the lower halves.
     pub args: [u64; 6],
-    /// What came back, the kernel's way (errors are −errno); `None` where nothing did: the thread died or was replaced inside.
+    /// What came back, the kernel's way (errors are −errno); `None` where nothing did: the thread died or was replaced
+    /// inside.
     pub result: Option<i64>,
     /// TSC at the crossing.
     pub begun: u64,

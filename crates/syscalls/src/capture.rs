@@ -9,8 +9,8 @@ use crate::Table;
 
 /// One piece of memory to copy for one argument.
 ///
-/// The copies reach the decoders as [`Chunk`](crate::Chunk)s; one that could not be had is simply not there, and the decoders
-/// then print the address.
+/// The copies reach the decoders as [`Chunk`](crate::Chunk)s; one that could not be had is simply not there, and the
+/// decoders then print the address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capture {
     /// The argument that points there, 0 to 5.
@@ -21,7 +21,8 @@ pub struct Capture {
     pub kind: u8,
     /// The argument that has the count, 0 to 5, or [`RESULT`], or [`NONE`].
     pub count: u8,
-    /// Bytes: of one element for [`BYTES`] and [`LIST`], of the whole for [`FIXED`] and, at most, [`MSGBUF`]; 0 for the kinds that know their sizes.
+    /// Bytes: of one element for [`BYTES`] and [`LIST`], of the whole for [`FIXED`] and, at most, [`MSGBUF`]; 0 for the
+    /// kinds that know their sizes.
     pub size: u32,
     /// Bytes of all elements at most, for [`LIST`]; 0 for the others.
     pub most: u32,
@@ -43,7 +44,8 @@ pub const STRING: u8 = 1;
 pub const BYTES: u8 = 2;
 /// `size` bytes.
 pub const FIXED: u8 = 3;
-/// An array of `struct iovec`, and what each of them points to. With [`EXIT`], the result bounds the bytes; with [`ENTRY`] it does not.
+/// An array of `struct iovec`, and what each of them points to. With [`EXIT`], the result bounds the bytes; with
+/// [`ENTRY`] it does not.
 pub const IOVEC: u8 = 4;
 /// An array of pointers to strings that ends in a null pointer (`argv`, `envp`).
 pub const STRINGS: u8 = 5;
@@ -56,7 +58,8 @@ pub const COUNTED_BY_POINTER: u8 = 8;
 /// An fd_set for descriptors below the count: (count + 63) / 64 × 8 bytes.
 pub const BITS: u8 = 9;
 
-/// `size` × count bytes, `most` at most: a bound of its own, as [`BYTES`] is cut where strings are (`-s`), which is in the middle of a structure.
+/// `size` × count bytes, `most` at most: a bound of its own, as [`BYTES`] is cut where strings are (`-s`), which is in
+/// the middle of a structure.
 pub const LIST: u8 = 11;
 
 /// A `struct msgbuf` (msgop(2)): a long and count bytes, `size` bytes at most.
@@ -139,7 +142,9 @@ fn one(arg: u8, kind: &Kind, wide: bool) -> Option<Capture> {
         Kind::SocketLength => (ENTRY | EXIT, FIXED, NONE, 4),
         Kind::Descriptors => super::special::descriptors_capture(0),
         Kind::Struct(layout, way) => (self::when(*way), FIXED, NONE, sized(layout)),
-        Kind::Array(layout, way, count) => return list(arg, self::when(*way), *count, sized(layout), ARRAY * sized(layout)),
+        Kind::Array(layout, way, count) => {
+            return list(arg, self::when(*way), *count, sized(layout), ARRAY * sized(layout));
+        }
         Kind::Words(bytes) => (ENTRY, FIXED, NONE, u32::from(*bytes)),
         Kind::Special(Special { capture: Some((when, LIST, count, size)), most, .. }) => {
             return list(arg, *when, *count, *size, *most);

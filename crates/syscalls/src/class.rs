@@ -1,8 +1,9 @@
 //! The classes of calls behind `-e trace=%CLASS`.
 //!
-//! Which call is of which class is a fact of strace(1), taken from its tables of calls: `desc` takes or makes a descriptor (calls of
-//! sockets are in `network` alone), `file` takes a file's name, `pure` neither fails nor takes arguments. `%stat` and `%statfs` are
-//! written with two percent signs there. The `_time64` calls are classed here as the calls that they are variants of.
+//! Which call is of which class is a fact of strace(1), taken from its tables of calls: `desc` takes or makes a
+//! descriptor (calls of sockets are in `network` alone), `file` takes a file's name, `pure` neither fails nor takes
+//! arguments. `%stat` and `%statfs` are written with two percent signs there. The `_time64` calls are classed here as
+//! the calls that they are variants of.
 
 /// Each class with its calls, sorted.
 static CLASSES: &[(&str, &[&str])] = &[

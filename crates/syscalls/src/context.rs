@@ -43,7 +43,8 @@ pub(super) struct Context<'a> {
     pub args: [u64; 6],
     /// Structures are those of the 64-bit table.
     pub wide: bool,
-    /// Somebody has looked at what the call came back with, or left in memory: what was printed since this was `false` is not known when it begins.
+    /// Somebody has looked at what the call came back with, or left in memory: what was printed since this was `false`
+    /// is not known when it begins.
     pub late: Cell<bool>,
 }
 
@@ -85,7 +86,13 @@ impl<'a> Context<'a> {
             let offset = usize::try_from(address.checked_sub(chunk.address)?).ok()?;
             chunk.bytes.get(offset..).filter(|rest| !rest.is_empty() || offset == 0)
         };
-        let found = self.call.memory.iter().filter(|chunk| chunk.when == when).filter_map(reach).max_by_key(|rest| rest.len())?;
+        let found = self
+            .call
+            .memory
+            .iter()
+            .filter(|chunk| chunk.when == when)
+            .filter_map(reach)
+            .max_by_key(|rest| rest.len())?;
         let length = usize::try_from(length).unwrap_or(MOST).min(MOST);
         Some(&found[..found.len().min(length)])
     }
@@ -101,7 +108,8 @@ impl<'a> Context<'a> {
         Some(View { bytes, context: self })
     }
 
-    /// What was copied at the stack pointer ([`capture::FRAME`](super::capture::FRAME)): of a call that is asked for nothing else.
+    /// What was copied at the stack pointer ([`capture::FRAME`](super::capture::FRAME)): of a call that is asked for
+    /// nothing else.
     pub fn frame(&'a self) -> Option<View<'a>> {
         let chunk = self.call.memory.iter().find(|chunk| chunk.when == When::Entry)?;
         Some(View { bytes: &chunk.bytes, context: self })

@@ -87,7 +87,10 @@ pub(super) fn of<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> 
 fn copied(call: &Call, when: When, at: u64, length: u64) -> &[u8] {
     let behind = |chunk: &'_ crate::Chunk| usize::try_from(at.checked_sub(chunk.address)?).ok();
     let copies = call.memory.iter().filter(|chunk| chunk.when == when);
-    let found = copies.filter_map(|chunk| chunk.bytes.get(behind(chunk)?..)).max_by_key(|bytes| bytes.len()).unwrap_or_default();
+    let found = copies
+        .filter_map(|chunk| chunk.bytes.get(behind(chunk)?..))
+        .max_by_key(|bytes| bytes.len())
+        .unwrap_or_default();
     &found[..found.len().min(usize::try_from(length).unwrap_or(usize::MAX))]
 }
 
@@ -105,8 +108,9 @@ pub fn dump(bytes: &[u8]) -> String {
         }
         out.push(' ');
         for column in 0..16 {
-            let character =
-                bytes.get(column).map_or(' ', |byte| if (b' '..=b'~').contains(byte) { char::from(*byte) } else { '.' });
+            let character = bytes
+                .get(column)
+                .map_or(' ', |byte| if (b' '..=b'~').contains(byte) { char::from(*byte) } else { '.' });
             out.push(character);
         }
         out.push_str(" |\n");

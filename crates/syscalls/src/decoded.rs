@@ -4,7 +4,8 @@ use super::context::Context;
 use super::data::{self, Data};
 use super::table::{Entry, entry, named};
 use super::{
-    Argument, Style, arguments, errno_name, errno_text, resolve, restart, text, unknown, unknown_name, vdso_call, vdso_name,
+    Argument, Style, arguments, errno_name, errno_text, resolve, restart, text, unknown, unknown_name, vdso_call,
+    vdso_name,
 };
 use super::{Outcome, with_commands};
 use crate::{Call, Gate, Table};
@@ -17,7 +18,8 @@ pub fn decode(call: &Call) -> Decoded<'_> {
     Decoded { call, name: resolve::name(call), row: Row::of(call) }
 }
 
-/// A call, decoded: what it is called, and which row of the tables prints it. Nothing is put into words before it is asked for.
+/// A call, decoded: what it is called, and which row of the tables prints it. Nothing is put into words before it is
+/// asked for.
 #[derive(Clone, Copy)]
 pub struct Decoded<'a> {
     call: &'a Call,
@@ -71,8 +73,8 @@ impl<'a> Decoded<'a> {
         Some(Context { call: self.call, style, entry, args, wide, late: Cell::default() })
     }
 
-    /// The name that it is counted and filtered by: of socketcall(2) and ipc(2) that of the call inside, as in strace; of a vDSO call
-    /// [`vdso_name`]; `syscall_0x270f` where the table has none.
+    /// The name that it is counted and filtered by: of socketcall(2) and ipc(2) that of the call inside, as in strace;
+    /// of a vDSO call [`vdso_name`]; `syscall_0x270f` where the table has none.
     pub fn name(&self) -> Cow<'static, str> {
         self.name.map_or_else(|| unknown_name(self.call.nr).into(), Into::into)
     }
@@ -96,7 +98,8 @@ impl<'a> Decoded<'a> {
         format!("{}({})", self.name(), texts.join(", "))
     }
 
-    /// It as far as it is known when it begins: `name(` and the arguments up to the first that the kernel has a part in; and how many those are.
+    /// It as far as it is known when it begins: `name(` and the arguments up to the first that the kernel has a part
+    /// in; and how many those are.
     pub fn begun(&self, style: &Style) -> (String, usize) {
         let printed = self.printed(style);
         let known = printed.iter().take_while(|(_, early)| *early).count();
@@ -108,9 +111,11 @@ impl<'a> Decoded<'a> {
         (text, known)
     }
 
-    /// What is printed behind that, the parenthesis too, of one that has come back; or that never will, of which nothing more is known.
+    /// What is printed behind that, the parenthesis too, of one that has come back; or that never will, of which
+    /// nothing more is known.
     pub fn behind(&self, style: &Style, known: usize) -> String {
-        let rest: Vec<String> = self.printed(style).into_iter().skip(known).map(|(argument, _)| argument.text).collect();
+        let rest: Vec<String> =
+            self.printed(style).into_iter().skip(known).map(|(argument, _)| argument.text).collect();
         match self.call.result {
             None if !rest.is_empty() => " <unfinished ...>)".to_string(),
             _ => rest.join(", ") + ")",
@@ -119,7 +124,8 @@ impl<'a> Decoded<'a> {
 
     fn printed(&self, style: &Style) -> Vec<(Argument, bool)> {
         let unknown = || unknown(self.call).into_iter().map(|argument| (argument, true)).collect();
-        let mut all: Vec<(Argument, bool)> = self.context(style).map_or_else(unknown, |context| arguments::printed(&context));
+        let mut all: Vec<(Argument, bool)> =
+            self.context(style).map_or_else(unknown, |context| arguments::printed(&context));
         with_commands(&mut all, style, |(argument, _)| argument);
         all
     }
@@ -178,8 +184,8 @@ impl<'a> Decoded<'a> {
         self.context(&style).map_or_else(Vec::new, |context| arguments::descriptors(&context))
     }
 
-    /// The descriptor of the directory from which a relative name among the arguments goes on, AT_FDCWD for the current one; `None` where it has none
-    /// for that argument.
+    /// The descriptor of the directory from which a relative name among the arguments goes on, AT_FDCWD for the current
+    /// one; `None` where it has none for that argument.
     pub fn directory(&self, argument: usize) -> Option<i32> {
         let style = Style::default();
         arguments::directory(&self.context(&style)?, argument)

@@ -37,7 +37,11 @@ pub(super) fn flags(set: &Set, value: u64) -> Text {
         return match (value, zero) {
             (0, Some(name)) => Text { text: name.to_string(), flags: vec![name.to_string()], raw: None },
             (0, None) => "0".into(),
-            _ => Text { text: format!("{value:#x} /* {} */", set.unknown), flags: vec![format!("{value:#x}")], raw: None },
+            _ => Text {
+                text: format!("{value:#x} /* {} */", set.unknown),
+                flags: vec![format!("{value:#x}")],
+                raw: None,
+            },
         };
     }
     if rest != 0 {

@@ -28,7 +28,8 @@ pub(super) fn command(value: u32) -> String {
     format!("_IOC({direction}, {}, {}, {})", part(value >> 8 & 0xff), part(value & 0xff), part(value >> 16 & 0x3fff))
 }
 
-/// TCGETS, TIOCGWINSZ, TIOCGPGRP, TIOCGSID, FIONREAD, TIOCOUTQ, TIOCGPTN, TIOCGETD, TIOCMGET, BLKGETSIZE64, FS_IOC_GETFLAGS.
+/// TCGETS, TIOCGWINSZ, TIOCGPGRP, TIOCGSID, FIONREAD, TIOCOUTQ, TIOCGPTN, TIOCGETD, TIOCMGET, BLKGETSIZE64,
+/// FS_IOC_GETFLAGS.
 fn asks(command: u32) -> bool {
     const ASKS: [u32; 11] =
         [0x5401, 0x5413, 0x540f, 0x5429, 0x541b, 0x5411, 0x8004_5430, 0x5424, 0x5415, 0x8008_1272, 0x8008_6601];
@@ -56,7 +57,13 @@ pub(super) fn argument(context: &Context, command: u32, pointer: u64) -> Option<
         0x5402..=0x5404 | 0x5414 | 0x5410 | 0x5421 | 0x5452 | 0x4004_5431 | 0x5423 => When::Entry,
         // TCSBRK, TCXONC, TCFLSH, TIOCSCTTY, TCSBRKP, FICLONE, TIOCGPTPEER: numbers
         0x5409..=0x540b | 0x540e | 0x5425 | 0x4004_9409 | 0x5441 => return Some((pointer as i32).to_string()),
-        _ => return Some(if flags::name(&set::IOCTL, u64::from(command)).is_some() { address(pointer) } else { hex(pointer) }),
+        _ => {
+            return Some(if flags::name(&set::IOCTL, u64::from(command)).is_some() {
+                address(pointer)
+            } else {
+                hex(pointer)
+            });
+        }
     };
     if when == When::Exit && context.failed() {
         return Some(address(pointer));
@@ -82,7 +89,8 @@ fn structure(view: &View, command: u32) -> Option<String> {
 }
 
 /// The delays of c_oflag: name, shift, width (asm-generic/termbits.h).
-const DELAYS: [(&str, u32, u32); 6] = [("NL", 8, 1), ("CR", 9, 3), ("TAB", 11, 3), ("BS", 13, 1), ("VT", 14, 1), ("FF", 15, 1)];
+const DELAYS: [(&str, u32, u32); 6] =
+    [("NL", 8, 1), ("CR", 9, 3), ("TAB", 11, 3), ("BS", 13, 1), ("VT", 14, 1), ("FF", 15, 1)];
 
 /// A struct termios of the kernel: four words of flags, the discipline, 19 characters.
 fn termios(view: &View) -> Option<String> {
@@ -98,7 +106,8 @@ fn termios(view: &View) -> Option<String> {
     let speed = flags::value(&set::BAUD, control & 0x100f);
     let size = flags::value(&set::CSIZE, control & 0x30);
     let control = flags::joined(format!("{speed}|{size}"), &set::CFLAG, control & !0x103f);
-    let mut out = format!("{{c_iflag={}, c_oflag={}, c_cflag={}", view.flags(&set::IFLAG, input), output.text, control.text);
+    let mut out =
+        format!("{{c_iflag={}, c_oflag={}, c_cflag={}", view.flags(&set::IFLAG, input), output.text, control.text);
     out += &format!(", c_lflag={}", view.flags(&set::LFLAG, local));
     if view.brief() {
         return Some(out + ", ...}");

@@ -21,10 +21,12 @@ pub(super) static TIMEVAL2: Layout = layout([16, 32], |v| {
     let one = |at: usize| Some(time::val_dated(v.slong(at)?, v.slong(at + 1)?));
     Some(format!("[{}, {}]", one(0)?, one(2)?))
 });
-pub(super) static TIMESPEC2: Layout =
-    layout([16, 32], |v| Some(format!("[{}, {}]", time::stamp(v.slong(0)?, v.slong(1)?), time::stamp(v.slong(2)?, v.slong(3)?))));
-pub(super) static TIMESPEC2_64: Layout =
-    layout([32, 32], |v| Some(format!("[{}, {}]", time::stamp(v.i64(0)?, v.i64(8)?), time::stamp(v.i64(16)?, v.i64(24)?))));
+pub(super) static TIMESPEC2: Layout = layout([16, 32], |v| {
+    Some(format!("[{}, {}]", time::stamp(v.slong(0)?, v.slong(1)?), time::stamp(v.slong(2)?, v.slong(3)?)))
+});
+pub(super) static TIMESPEC2_64: Layout = layout([32, 32], |v| {
+    Some(format!("[{}, {}]", time::stamp(v.i64(0)?, v.i64(8)?), time::stamp(v.i64(16)?, v.i64(24)?)))
+});
 pub(super) static ITIMERVAL: Layout = layout([16, 32], |v| {
     let one = |at: usize| Some(time::val(v.slong(at)?, v.slong(at + 1)?));
     Some(format!("{{it_interval={}, it_value={}}}", one(0)?, one(2)?))
@@ -53,7 +55,8 @@ pub(super) static LONGP: Layout = layout([4, 8], |v| {
 });
 
 pub(super) static INTP: Layout = layout([4, 4], |v| Some(format!("[{}]", v.i32(0)?)));
-pub(super) static MPOL: Layout = layout([4, 4], |v| Some(format!("[{}]", flags::value(&set::MPOL, u64::from(v.u32(0)?)))));
+pub(super) static MPOL: Layout =
+    layout([4, 4], |v| Some(format!("[{}]", flags::value(&set::MPOL, u64::from(v.u32(0)?)))));
 pub(super) static UINTP: Layout = layout([4, 4], |v| Some(format!("[{}]", id(v.u32(0)?))));
 pub(super) static USHORTP: Layout = layout([2, 2], |v| Some(format!("[{}]", v.u16(0)?)));
 pub(super) static HEXP: Layout = layout([4, 8], |v| Some(format!("[{}]", address(v.long(0)?))));
@@ -69,7 +72,8 @@ pub(super) static SCHED_PARAM: Layout = layout([4, 4], |v| Some(format!("[{}]", 
 
 pub(super) static SIGSET: Layout = layout([8, 8], |v| Some(signals::mask(v.u64(0)?, 64)));
 pub(super) static OLD_SIGSET: Layout = layout([4, 4], |v| Some(signals::mask(u64::from(v.u32(0)?), 32)));
-pub(super) static SIGINFO: Layout = layout([128, 128], |v| Some(signals::siginfo(v.bytes, if v.context.wide { 64 } else { 32 })));
+pub(super) static SIGINFO: Layout =
+    layout([128, 128], |v| Some(signals::siginfo(v.bytes, if v.context.wide { 64 } else { 32 })));
 pub(super) static SIGACTION: Layout =
     layout([20, 32], |v| signals::action(v.long(0)?, v.u64(v.context.word() * 3)?, 64, v.long(1)?, v.long(2)?));
 pub(super) static OLD_SIGACTION: Layout =
@@ -210,10 +214,14 @@ pub(super) static STATX: Layout = layout([256, 256], |v| {
     let attributes = v.flags(&set::STATX_ATTR, v.u64(8)?);
     let mode = file_mode(u32::from(v.u16(28)?));
     if v.brief() {
-        return Some(format!("{{stx_mask={mask}, stx_attributes={attributes}, stx_mode={mode}, stx_size={}, ...}}", v.u64(40)?));
+        return Some(format!(
+            "{{stx_mask={mask}, stx_attributes={attributes}, stx_mode={mode}, stx_size={}, ...}}",
+            v.u64(40)?
+        ));
     }
     let mut out = format!(
-        "{{stx_mask={mask}, stx_blksize={}, stx_attributes={attributes}, stx_nlink={}, stx_uid={}, stx_gid={}, stx_mode={mode}, \
+        "{{stx_mask={mask}, stx_blksize={}, stx_attributes={attributes}, stx_nlink={}, stx_uid={}, stx_gid={}, \
+         stx_mode={mode}, \
          stx_ino={}, stx_size={}, stx_blocks={}, stx_attributes_mask={}",
         v.u32(4)?,
         v.u32(16)?,
@@ -238,7 +246,8 @@ fn print_statfs(v: &View, kind: u64, numbers: [u64; 6], fsid: usize, last: [u64;
     let [bsize, blocks, bfree, bavail, files, ffree] = numbers;
     let [namelen, frsize, flags] = last;
     Some(format!(
-        "{{f_type={}, f_bsize={bsize}, f_blocks={blocks}, f_bfree={bfree}, f_bavail={bavail}, f_files={files}, f_ffree={ffree}, \
+        "{{f_type={}, f_bsize={bsize}, f_blocks={blocks}, f_bfree={bfree}, f_bavail={bavail}, f_files={files}, \
+         f_ffree={ffree}, \
          f_fsid={{val=[{}, {}]}}, f_namelen={namelen}, f_frsize={frsize}, f_flags={}}}",
         flags::value(&set::FSMAGIC, kind),
         hex(u64::from(v.u32(fsid)?)),
@@ -270,7 +279,8 @@ fn limit(value: u64, infinity: u64, name: &str) -> String {
 }
 
 pub(super) static RLIMIT: Layout = layout([8, 16], |v| {
-    let (infinity, name) = if v.context.wide { (u64::MAX, "RLIM64_INFINITY") } else { (u64::from(u32::MAX), "RLIM_INFINITY") };
+    let (infinity, name) =
+        if v.context.wide { (u64::MAX, "RLIM64_INFINITY") } else { (u64::from(u32::MAX), "RLIM_INFINITY") };
     Some(format!("{{rlim_cur={}, rlim_max={}}}", limit(v.long(0)?, infinity, name), limit(v.long(1)?, infinity, name)))
 });
 pub(super) static RLIMIT64: Layout = layout([16, 16], |v| {
@@ -284,8 +294,8 @@ pub(super) static RUSAGE: Layout = layout([72, 144], |v| {
         return Some(out + ", ...}");
     }
     let names = [
-        "maxrss", "ixrss", "idrss", "isrss", "minflt", "majflt", "nswap", "inblock", "oublock", "msgsnd", "msgrcv", "nsignals",
-        "nvcsw", "nivcsw",
+        "maxrss", "ixrss", "idrss", "isrss", "minflt", "majflt", "nswap", "inblock", "oublock", "msgsnd", "msgrcv",
+        "nsignals", "nvcsw", "nivcsw",
     ];
     for (index, name) in names.iter().enumerate() {
         out += &format!(", ru_{name}={}", v.long(4 + index)?);
@@ -308,7 +318,8 @@ pub(super) static SYSINFO: Layout = layout([64, 112], |v| {
     // procs and a pad of 16 bits, then longs again; on x86-64 they are aligned to 8.
     let high = v.behind(if v.context.wide { 88 } else { 44 })?;
     Some(format!(
-        "{{uptime={}, loads=[{}, {}, {}], totalram={}, freeram={}, sharedram={}, bufferram={}, totalswap={}, freeswap={}, procs={}, \
+        "{{uptime={}, loads=[{}, {}, {}], totalram={}, freeram={}, sharedram={}, bufferram={}, totalswap={}, \
+         freeswap={}, procs={}, \
          totalhigh={}, freehigh={}, mem_unit={}}}",
         v.slong(0)?,
         v.long(1)?,
@@ -350,7 +361,8 @@ fn permissions(v: &View) -> Printed {
 
 pub(super) static SHMID: Layout = layout([0, 112], |v| {
     Some(format!(
-        "{{shm_perm={}, shm_segsz={}, shm_cpid={}, shm_lpid={}, shm_nattch={}, shm_atime={}, shm_dtime={}, shm_ctime={}}}",
+        "{{shm_perm={}, shm_segsz={}, shm_cpid={}, shm_lpid={}, shm_nattch={}, shm_atime={}, shm_dtime={}, \
+         shm_ctime={}}}",
         permissions(v)?,
         v.u64(48)?,
         v.i32(80)?,
@@ -363,7 +375,8 @@ pub(super) static SHMID: Layout = layout([0, 112], |v| {
 });
 pub(super) static MSQID: Layout = layout([0, 120], |v| {
     Some(format!(
-        "{{msg_perm={}, msg_stime={}, msg_rtime={}, msg_ctime={}, msg_qnum={}, msg_qbytes={}, msg_lspid={}, msg_lrpid={}}}",
+        "{{msg_perm={}, msg_stime={}, msg_rtime={}, msg_ctime={}, msg_qnum={}, msg_qbytes={}, msg_lspid={}, \
+         msg_lrpid={}}}",
         permissions(v)?,
         v.i64(48)?,
         v.i64(56)?,
@@ -380,7 +393,8 @@ fn print_timex(v: &View, word: usize) -> Printed {
     let long = |index: usize| if word == 8 { v.i64(index * 8) } else { v.i32(index * 4).map(i64::from) };
     let int = |index: usize| v.i32(index * word);
     Some(format!(
-        "{{modes={}, offset={}, freq={}, maxerror={}, esterror={}, status={}, constant={}, precision={}, tolerance={}, time={}, \
+        "{{modes={}, offset={}, freq={}, maxerror={}, esterror={}, status={}, constant={}, precision={}, tolerance={}, \
+         time={}, \
          tick={}, ppsfreq={}, jitter={}, shift={}, stabil={}, jitcnt={}, calcnt={}, errcnt={}, stbcnt={}, tai={}}}",
         v.flags(&set::ADJ, u64::from(v.u32(0)?)),
         long(1)?,
@@ -409,7 +423,12 @@ pub(super) static TIMEX: Layout = layout([128, 208], |v| print_timex(v, v.contex
 pub(super) static TIMEX64: Layout = layout([208, 208], |v| print_timex(v, 8));
 pub(super) static MQ_ATTR: Layout = layout([32, 64], |v| {
     let flags = v.flags(&set::OPEN, v.long(0)?);
-    Some(format!("{{mq_flags={flags}, mq_maxmsg={}, mq_msgsize={}, mq_curmsgs={}}}", v.slong(1)?, v.slong(2)?, v.slong(3)?))
+    Some(format!(
+        "{{mq_flags={flags}, mq_maxmsg={}, mq_msgsize={}, mq_curmsgs={}}}",
+        v.slong(1)?,
+        v.slong(2)?,
+        v.slong(3)?
+    ))
 });
 pub(super) static OPEN_HOW: Layout = layout([24, 24], |v| {
     let open = v.u64(0)?;
@@ -422,7 +441,8 @@ pub(super) static OPEN_HOW: Layout = layout([24, 24], |v| {
 });
 pub(super) static SCHED_ATTR: Layout = layout([48, 48], |v| {
     Some(format!(
-        "{{size={}, sched_policy={}, sched_flags={}, sched_nice={}, sched_priority={}, sched_runtime={}, sched_deadline={}, sched_period={}}}",
+        "{{size={}, sched_policy={}, sched_flags={}, sched_nice={}, sched_priority={}, sched_runtime={}, \
+         sched_deadline={}, sched_period={}}}",
         v.u32(0)?,
         flags::value(&set::SCHED, u64::from(v.u32(4)?)),
         v.flags(&set::SCHED_FLAGS, v.u64(8)?),
@@ -437,7 +457,8 @@ pub(super) static USER_DESC: Layout = layout([16, 16], |v| {
     let bits = v.u32(12)?;
     let bit = |at: u32| bits >> at & 1;
     Some(format!(
-        "{{entry_number={}, base_addr={:#08x}, limit={:#08x}, seg_32bit={}, contents={}, read_exec_only={}, limit_in_pages={}, \
+        "{{entry_number={}, base_addr={:#08x}, limit={:#08x}, seg_32bit={}, contents={}, read_exec_only={}, \
+         limit_in_pages={}, \
          seg_not_present={}, useable={}}}",
         v.i32(0)?,
         v.u32(4)?,
@@ -492,8 +513,12 @@ pub(super) static CAPHDR: Layout = layout([8, 8], |v| {
 pub(super) static CAPDATA: Layout = layout([24, 24], |v| {
     let one = |at: usize| {
         let bits = u64::from(v.u32(at)?) | u64::from(v.u32(at + 12)?) << 32;
-        let mut names: Vec<String> =
-            set::CAP.names.iter().filter(|(bit, _)| bits >> bit & 1 != 0).map(|(_, name)| format!("1<<{name}")).collect();
+        let mut names: Vec<String> = set::CAP
+            .names
+            .iter()
+            .filter(|(bit, _)| bits >> bit & 1 != 0)
+            .map(|(_, name)| format!("1<<{name}"))
+            .collect();
         let known = set::CAP.names.iter().fold(0, |all, (bit, _)| all | 1u64 << (bit & 63));
         if bits & !known != 0 {
             names.push(hex(bits & !known));

@@ -1,9 +1,10 @@
 //! The names of all calls of both tables, their arguments, results and errors, as strace(1) prints them.
 //!
-//! Everything here is a function of a [`Call`] and of tables; nothing asks the running system. The tables (`generated.rs`) come from
-//! scripts/decode-tables, which reads the kernel's headers and formats and a small hand-written map. What an argument points to is
-//! read from [`Call::memory`]; [`capture()`] says what the engine copies for it, and comes from the same rows that print it, so the two
-//! cannot disagree. Where a copy is missing, the address is printed.
+//! Everything here is a function of a [`Call`] and of tables; nothing asks the running system. The tables
+//! (`generated.rs`) come from scripts/decode-tables, which reads the kernel's headers and formats and a small
+//! hand-written map. What an argument points to is read from [`Call::memory`]; [`capture()`] says what the engine
+//! copies for it, and comes from the same rows that print it, so the two cannot disagree. Where a copy is missing, the
+//! address is printed.
 //!
 //! | module | what it does |
 //! | --- | --- |
@@ -11,7 +12,7 @@
 //! | `table`, `generated` | the rows of both tables, the named values |
 //! | `kind` | the vocabulary of the rows |
 //! | `capture` | which memory to copy |
-//! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2) and the old mmap and select |
+//! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2), the old mmap and select |
 //! | `arguments`, `special`, `layouts`, `socket`, `netlink`, `ioctl`, `signals`, `time`, `text`, `flags` | printing |
 //! | `results` | what is behind `= ` |
 //! | `data` | the data that a call reads or writes, whole, and as a dump |
@@ -54,7 +55,8 @@ use kind::Outcome;
 pub struct Style<'a> {
     /// Bytes of a string that are printed (`-s`); paths are printed whole.
     pub strings: usize,
-    /// What is printed behind a descriptor of a process (`-y`), angle brackets and all: `</etc/passwd>`. Asked with AT_FDCWD too.
+    /// What is printed behind a descriptor of a process (`-y`), angle brackets and all: `</etc/passwd>`. Asked with
+    /// AT_FDCWD too.
     pub fds: Option<&'a dyn Fn(i32, i32) -> Option<String>>,
     /// The family of a socket of a process, where it is one of netlink(7).
     pub netlink: Option<&'a dyn Fn(i32, i32) -> Option<u32>>,
@@ -174,7 +176,8 @@ pub fn unknown_name(nr: u32) -> String {
     format!("syscall_{nr:#x}")
 }
 
-/// The table of calls that were only counted by their gate, which programs of 64 bits do; `None` of the vDSO's functions.
+/// The table of calls that were only counted by their gate, which programs of 64 bits do; `None` of the vDSO's
+/// functions.
 pub fn counted_table(gate: Gate) -> Option<Table> {
     match gate {
         Gate::Syscall | Gate::Vsyscall => Some(Table::X64),
@@ -183,7 +186,8 @@ pub fn counted_table(gate: Gate) -> Option<Table> {
     }
 }
 
-/// The names of the calls that are made through this call of the i386 table: socketcall(2) and ipc(2) have some, no other has any.
+/// The names of the calls that are made through this call of the i386 table: socketcall(2) and ipc(2) have some, no
+/// other has any.
 pub fn calls_through(name: &str) -> Vec<&'static str> {
     match name {
         "socketcall" => resolve::SOCKET_CALLS.to_vec(),
@@ -212,8 +216,8 @@ pub fn capture(table: Table, nr: u32) -> &'static [Capture] {
     capture::of(table, nr)
 }
 
-/// The same for the call inside socketcall(2), ipc(2) and the oldest select(2) of the i386 table, with its arguments: they lie in memory,
-/// which must have been copied first, as [`capture()`] says.
+/// The same for the call inside socketcall(2), ipc(2) and the oldest select(2) of the i386 table, with its arguments:
+/// they lie in memory, which must have been copied first, as [`capture()`] says.
 pub fn capture_inside(call: &Call) -> Option<([u64; 6], &'static [Capture])> {
     resolve::inner(call)
 }
@@ -244,7 +248,8 @@ pub fn escaped(bytes: &[u8]) -> String {
     text::escaped(bytes, Hex::Never, b"")
 }
 
-/// The results by which the kernel says that it will restart a call (include/linux/errno.h); a tracer sees them, the program does not.
+/// The results by which the kernel says that it will restart a call (include/linux/errno.h); a tracer sees them, the
+/// program does not.
 fn restart(errno: i32) -> Option<(&'static str, &'static str)> {
     Some(match errno {
         512 => ("ERESTARTSYS", "To be restarted if SA_RESTART is set"),
@@ -274,8 +279,8 @@ pub fn signal_name(signal: i32) -> String {
     signals::short(signal, true)
 }
 
-/// A siginfo_t in braces; `bits` is 64 or 32, the layout. What ptrace gives a 64-bit tracer (PTRACE_GETSIGINFO) is the 64-bit one,
-/// whatever the traced program is.
+/// A siginfo_t in braces; `bits` is 64 or 32, the layout. What ptrace gives a 64-bit tracer (PTRACE_GETSIGINFO) is the
+/// 64-bit one, whatever the traced program is.
 pub fn siginfo(info: &[u8], bits: u8) -> String {
     signals::siginfo(info, bits)
 }

@@ -1,7 +1,8 @@
-//! Messages of netlink(7), as far as they were copied: headers, and the bodies of errors and ends. Other bodies are quoted.
+//! Messages of netlink(7), as far as they were copied: headers, and the bodies of errors and ends. Other bodies are
+//! quoted.
 //!
-//! Whether a socket is one of netlink's, and of which of its families, is not said by a call: [`Style::netlink`] is asked. Sources:
-//! linux/netlink.h, linux/rtnetlink.h, linux/sock_diag.h, linux/genetlink.h.
+//! Whether a socket is one of netlink's, and of which of its families, is not said by a call: [`Style::netlink`] is
+//! asked. Sources: linux/netlink.h, linux/rtnetlink.h, linux/sock_diag.h, linux/genetlink.h.
 
 use super::context::{Context, View};
 use super::generated as set;

@@ -1,7 +1,7 @@
 //! Which row of the tables a call is printed by.
 //!
-//! Mostly that of its number. The i386 table has four calls that take their arguments from memory or are many calls in one: mmap(2) and
-//! select(2) in their oldest form, socketcall(2), and ipc(2).
+//! Mostly that of its number. The i386 table has four calls that take their arguments from memory or are many calls in
+//! one: mmap(2) and select(2) in their oldest form, socketcall(2), and ipc(2).
 
 use super::table::{self, Entry, entry, inside, named};
 use super::{Capture, capture, vdso_call, vdso_name};
@@ -60,14 +60,17 @@ pub(super) fn name(call: &Call) -> Option<&'static str> {
     let table = call.table()?;
     let name = entry(table, call.nr)?.name;
     let inner = match (table, name) {
-        (Table::I386, "socketcall") => (call.args[0] as usize).checked_sub(1).and_then(|at| SOCKET_CALLS.get(at)).copied(),
+        (Table::I386, "socketcall") => {
+            (call.args[0] as usize).checked_sub(1).and_then(|at| SOCKET_CALLS.get(at)).copied()
+        }
         (Table::I386, "ipc") => ipc_call(call.args[0]),
         _ => None,
     };
     Some(inner.unwrap_or(name))
 }
 
-/// What to copy for the call inside socketcall(2), ipc(2) and the oldest select(2), whose own arguments are in the call's memory by now.
+/// What to copy for the call inside socketcall(2), ipc(2) and the oldest select(2), whose own arguments are in the
+/// call's memory by now.
 pub(super) fn inner(call: &Call) -> Option<([u64; 6], &'static [Capture])> {
     if call.table()? != Table::I386 {
         return None;

@@ -28,7 +28,8 @@ pub(super) fn short(signal: i32, long: bool) -> String {
 pub(super) fn mask(bits: u64, signals: u32) -> String {
     let inverted = bits.count_ones() >= signals * 2 / 3;
     let shown = if inverted { !bits } else { bits };
-    let names: Vec<String> = (0..signals).filter(|at| shown >> at & 1 != 0).map(|at| short(at as i32 + 1, false)).collect();
+    let names: Vec<String> =
+        (0..signals).filter(|at| shown >> at & 1 != 0).map(|at| short(at as i32 + 1, false)).collect();
     format!("{}[{}]", if inverted { "~" } else { "" }, names.join(" "))
 }
 
@@ -123,7 +124,10 @@ fn details(info: &Info, signal: i32, code: i32) -> String {
         // SI_USER, SI_TKILL
         0 | -6 => return sender,
         // SI_TIMER
-        -2 => return format!(", si_timerid={}, si_overrun={}", hex(info.field(0) as u32 as u64), info.field(4)) + &sent(8),
+        -2 => {
+            return format!(", si_timerid={}, si_overrun={}", hex(info.field(0) as u32 as u64), info.field(4))
+                + &sent(8);
+        }
         // SI_QUEUE, SI_MESGQ and others of programs
         code if code < 0 => return sender + &if info.word(8) == 0 && code != -1 { String::new() } else { sent(8) },
         _ => {}
@@ -246,14 +250,18 @@ mod tests {
         let child = info(&[17, 0, 1, 0, 8114, 0, 3, 0, 0, 0, 1]);
         assert_eq!(
             siginfo(&child, 64),
-            "{si_signo=SIGCHLD, si_code=CLD_EXITED, si_pid=8114, si_uid=0, si_status=3, si_utime=0, si_stime=1 /* 0.01 s */}"
+            "{si_signo=SIGCHLD, si_code=CLD_EXITED, si_pid=8114, si_uid=0, si_status=3, si_utime=0, si_stime=1 /* 0.01 \
+             s */}"
         );
         let killed = info(&[17, 0, 2, 8115, 0, 9]);
         assert_eq!(
             siginfo(&killed, 32),
             "{si_signo=SIGCHLD, si_code=CLD_KILLED, si_pid=8115, si_uid=0, si_status=SIGKILL, si_utime=0, si_stime=0}"
         );
-        assert_eq!(siginfo(&info(&[10, 0, -6, 0, 7, 0]), 64), "{si_signo=SIGUSR1, si_code=SI_TKILL, si_pid=7, si_uid=0}");
+        assert_eq!(
+            siginfo(&info(&[10, 0, -6, 0, 7, 0]), 64),
+            "{si_signo=SIGUSR1, si_code=SI_TKILL, si_pid=7, si_uid=0}"
+        );
         assert_eq!(siginfo(&info(&[14, 0, 0x80]), 64), "{si_signo=SIGALRM, si_code=SI_KERNEL}");
         assert_eq!(siginfo(&info(&[11, 0, 1, 0, 8]), 64), "{si_signo=SIGSEGV, si_code=SEGV_MAPERR, si_addr=0x8}");
         assert_eq!(siginfo(&info(&[11, 0, 0x80]), 64), "{si_signo=SIGSEGV, si_code=SI_KERNEL, si_addr=NULL}");
@@ -263,7 +271,8 @@ mod tests {
         );
         assert_eq!(
             siginfo(&info(&[31, 0, 2, 0, 0x1000, 0, 39, 0xc000_003e_u32 as i32]), 64),
-            "{si_signo=SIGSYS, si_code=SYS_USER_DISPATCH, si_call_addr=0x1000, si_syscall=__NR_getpid, si_arch=AUDIT_ARCH_X86_64}"
+            "{si_signo=SIGSYS, si_code=SYS_USER_DISPATCH, si_call_addr=0x1000, si_syscall=__NR_getpid, \
+             si_arch=AUDIT_ARCH_X86_64}"
         );
         assert_eq!(
             siginfo(&info(&[28, 0, 1, 0, 9, 0, 7]), 64),

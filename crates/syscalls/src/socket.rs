@@ -114,9 +114,8 @@ pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left
         let shown = if way == Way::Out { length.min(left) } else { length };
         let data = context.bytes(when, base, shown).filter(|data| !data.is_empty() || shown == 0);
         let base = match data {
-            Some(data) if !(way == Way::Out && context.failed()) => {
-                datagram(context, data, shown).unwrap_or_else(|| quoted(data, context.style, data.len() as u64 == shown))
-            }
+            Some(data) if !(way == Way::Out && context.failed()) => datagram(context, data, shown)
+                .unwrap_or_else(|| quoted(data, context.style, data.len() as u64 == shown)),
             None if shown == 0 && base != 0 && !(way == Way::Out && context.failed()) => "\"\"".to_string(),
             _ => address(base),
         };
@@ -126,7 +125,8 @@ pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left
     format!("[{}]", out.join(", "))
 }
 
-/// What goes over a socket of netlink, by a call that sends or receives: the vectors of writev(2) and its like are bytes, as in strace.
+/// What goes over a socket of netlink, by a call that sends or receives: the vectors of writev(2) and its like are
+/// bytes, as in strace.
 pub(super) fn datagram(context: &Context, bytes: &[u8], length: u64) -> Option<String> {
     let name = context.entry.name;
     let socket = name.starts_with("send") || name.starts_with("recv");
@@ -166,8 +166,10 @@ fn controls(bytes: &[u8], context: &Context) -> String {
         let (Some(length), Some(level), Some(kind)) = (rest.long(0), rest.i32(word), rest.i32(word + 4)) else { break };
         let end = usize::try_from(length).unwrap_or(usize::MAX).min(rest.bytes.len());
         let name = if level == 1 { flags::value(&set::SCM, kind as u32 as u64) } else { hex(kind as u32 as u64) };
-        let mut text =
-            format!("{{cmsg_len={length}, cmsg_level={}, cmsg_type={name}", flags::value(&set::LEVEL, level as u32 as u64));
+        let mut text = format!(
+            "{{cmsg_len={length}, cmsg_level={}, cmsg_type={name}",
+            flags::value(&set::LEVEL, level as u32 as u64)
+        );
         if let Some(data) = rest.bytes.get(head..end).filter(|data| !data.is_empty()) {
             text += &format!(", cmsg_data={}", control(data, level, kind, context));
         }
@@ -187,8 +189,10 @@ fn control(data: &[u8], level: i32, kind: i32, context: &Context) -> String {
     match (level, kind) {
         // SCM_RIGHTS
         (1, 1) => {
-            let fds =
-                (0..data.len() / 4).filter_map(|at| view.i32(at * 4)).take(context.style.elements()).map(|fd| context.fd(fd));
+            let fds = (0..data.len() / 4)
+                .filter_map(|at| view.i32(at * 4))
+                .take(context.style.elements())
+                .map(|fd| context.fd(fd));
             format!("[{}]", fds.collect::<Vec<_>>().join(", "))
         }
         // SCM_CREDENTIALS
@@ -200,7 +204,8 @@ fn control(data: &[u8], level: i32, kind: i32, context: &Context) -> String {
     }
 }
 
-/// An array of struct mmsghdr; of those that the kernel filled, as many as the result says. Each of them may have been copied on its own.
+/// An array of struct mmsghdr; of those that the kernel filled, as many as the result says. Each of them may have been
+/// copied on its own.
 pub(super) fn messages(context: &Context, at: u64, count: u64, way: Way) -> String {
     let (header, size) = if context.wide { (56, 64) } else { (28, 32) };
     if way == Way::Out && context.failed() {

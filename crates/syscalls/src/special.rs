@@ -147,7 +147,8 @@ pub(super) static CPUSET_IN: Special =
 pub(super) static CPUSET_OUT: Special = listed((EXIT, RESULT, 1, 128), |c, i| Some(cpus(c, i, When::Exit, c.count())));
 
 fn cpus(context: &Context, index: usize, when: When, length: u64) -> Text {
-    let bytes = context.bytes(when, context.arg(index), length.min(1024)).filter(|_| when == When::Entry || !context.failed());
+    let bytes =
+        context.bytes(when, context.arg(index), length.min(1024)).filter(|_| when == When::Entry || !context.failed());
     let Some(bytes) = bytes else { return address(context.arg(index)).into() };
     let set = (0..bytes.len() * 8).filter(|cpu| bytes[cpu / 8] >> (cpu % 8) & 1 != 0).map(|cpu| cpu.to_string());
     format!("[{}]", set.collect::<Vec<_>>().join(" ")).into()
@@ -156,7 +157,9 @@ fn cpus(context: &Context, index: usize, when: When, length: u64) -> Text {
 pub(super) static POLLFDS: Special = listed((ENTRY | EXIT, 1, 8, 8 * super::capture::ARRAY), |c, i| {
     let count = c.arg(i + 1) & 0xffff_ffff;
     let least = count.min(u64::from(super::capture::ARRAY)) * 8;
-    let Some(bytes) = c.bytes(When::Entry, c.arg(i), count * 8).filter(|bytes| count > 0 && bytes.len() as u64 >= least) else {
+    let Some(bytes) =
+        c.bytes(When::Entry, c.arg(i), count * 8).filter(|bytes| count > 0 && bytes.len() as u64 >= least)
+    else {
         return Some(if count == 0 && c.arg(i) != 0 { "[]".into() } else { address(c.arg(i)).into() });
     };
     let mut out: Vec<String> = Vec::new();
@@ -177,8 +180,8 @@ pub(super) static POLLFDS: Special = listed((ENTRY | EXIT, 1, 8, 8 * super::capt
     }
     Some(format!("[{}]", out.join(", ")).into())
 });
-// Not copied: with the three sets and the time, before and after, the agent's room for one call is full, and the mask itself lies behind
-// another pointer, so that little would be gained.
+// Not copied: with the three sets and the time, before and after, the agent's room for one call is full, and the mask
+// itself lies behind another pointer, so that little would be gained.
 pub(super) static SIGMASK_POINTER: Special = plain(|c, i| {
     let size = 2 * c.word() as u64;
     let Some(bytes) = c.exactly(When::Entry, c.arg(i), size) else { return Some(address(c.arg(i)).into()) };
@@ -221,8 +224,10 @@ pub(super) static SEMCTL_ARG: Special = plain(|c, i| {
     // SETVAL has a number here and the others a pointer; strace prints both in hexadecimal.
     Some(address(c.arg(i)).into())
 });
-pub(super) static MSGBUF_IN: Special = copied((ENTRY, MSGBUF, 2, 1024), |c, i| Some(msgbuf(c, i, When::Entry, c.arg(i + 1))));
-pub(super) static MSGBUF_OUT: Special = copied((EXIT, MSGBUF, RESULT, 1024), |c, i| Some(msgbuf(c, i, When::Exit, c.arg(i + 1))));
+pub(super) static MSGBUF_IN: Special =
+    copied((ENTRY, MSGBUF, 2, 1024), |c, i| Some(msgbuf(c, i, When::Entry, c.arg(i + 1))));
+pub(super) static MSGBUF_OUT: Special =
+    copied((EXIT, MSGBUF, RESULT, 1024), |c, i| Some(msgbuf(c, i, When::Exit, c.arg(i + 1))));
 
 /// A System V message: its type and what of its text was copied.
 fn msgbuf(context: &Context, index: usize, when: When, length: u64) -> Text {
@@ -282,7 +287,8 @@ pub(super) static CLONE_STACK: Special = plain(|c, i| Some(format!("child_stack=
 pub(super) static CLONE_PARENT_TID: Special = copied((EXIT, FIXED, ALONE, 4), |c, i| {
     // CLONE_PARENT_SETTID and CLONE_PIDFD (linux/sched.h) both write there.
     let (name, bits) = if c.arg(0) & 0x1000 != 0 { ("pidfd", 0x1000) } else { ("parent_tid", 0x10_0000) };
-    (c.arg(0) & bits != 0).then(|| format!("{name}={}", out(c, &layouts::INTP, i).map_or(String::new(), |t| t.text)).into())
+    (c.arg(0) & bits != 0)
+        .then(|| format!("{name}={}", out(c, &layouts::INTP, i).map_or(String::new(), |t| t.text)).into())
 });
 pub(super) static CLONE_CHILD_TID: Special = plain(|c, i| {
     // CLONE_CHILD_SETTID, CLONE_CHILD_CLEARTID
@@ -317,7 +323,8 @@ pub(super) static CLONE_ARGS: Special = listed((ENTRY, 1, 1, 88), |c, i| {
     put(size > 64 && n(9) != 0, "set_tid_size", n(9).to_string());
     put(size > 80 && n(0) & 0x2_0000_0000 != 0, "cgroup", n(10).to_string());
     text += "}";
-    // The kernel stores the thread's number, as this very process sees it, where CLONE_PARENT_SETTID says (kernel/fork.c): the result.
+    // The kernel stores the thread's number, as this very process sees it, where CLONE_PARENT_SETTID says
+    // (kernel/fork.c): the result.
     if n(0) & 0x10_0000 != 0 && c.count() > 0 {
         text += &format!(" => {{parent_tid=[{}]}}", c.count());
     }
@@ -381,14 +388,14 @@ pub(super) static MKNOD_DEV: Special = plain(|c, i| {
     // Only devices have a number: S_IFCHR, S_IFBLK.
     matches!(c.arg(i - 1) & 0o170_000, 0o020_000 | 0o060_000).then(|| layouts::device(c.arg(i) & 0xffff_ffff).into())
 });
-/// The mask in the frame that sigreturn(2) finds at the stack pointer (asm/sigcontext.h, asm/ucontext.h): behind the first three fields of
-/// a ucontext and the registers; of 32-bit code there are three words and a siginfo before it.
+/// The mask in the frame that sigreturn(2) finds at the stack pointer (asm/sigcontext.h, asm/ucontext.h): behind the
+/// first three fields of a ucontext and the registers; of 32-bit code there are three words and a siginfo before it.
 pub(super) static SIGFRAME: Special = copied((ENTRY, FRAME, ALONE, 304), |c, _| {
     let at = if c.wide { 40 + 256 } else { 12 + 128 + 20 + 88 };
     c.frame().and_then(|frame| frame.u64(at)).map(returned)
 });
-/// The same of the oldest frame, which has no ucontext: the mask is the word before the last of the registers, and its upper half lies
-/// behind the registers of the FPU (arch/x86/include/asm/sigframe.h, sigframe_ia32).
+/// The same of the oldest frame, which has no ucontext: the mask is the word before the last of the registers, and its
+/// upper half lies behind the registers of the FPU (arch/x86/include/asm/sigframe.h, sigframe_ia32).
 pub(super) static OLD_SIGFRAME: Special = copied((ENTRY, FRAME, ALONE, 716), |c, _| {
     let mask = c.frame().and_then(|frame| Some(u64::from(frame.u32(80)?) | u64::from(frame.u32(712)?) << 32));
     mask.map(returned)
@@ -399,7 +406,8 @@ fn returned(mask: u64) -> Text {
     Text { raw: Some(mask), ..format!("{{mask={}}}", signals::mask(mask, 64)).into() }
 }
 
-/// Nodes of memory, a bit each. The kernel reads one bit less than the number that it is told (mm/mempolicy.c, get_nodes).
+/// Nodes of memory, a bit each. The kernel reads one bit less than the number that it is told (mm/mempolicy.c,
+/// get_nodes).
 pub(super) static NODES_IN: Special =
     copied((ENTRY, FIXED, ALONE, NODES), |c, i| Some(nodes(c, i, When::Entry, c.arg(i + 1)).into()));
 pub(super) static NODES_OUT: Special = copied((EXIT, FIXED, ALONE, NODES), |c, i| {
@@ -423,7 +431,9 @@ fn nodes(context: &Context, index: usize, when: When, most: u64) -> String {
     if count == 0 {
         return "[]".to_string();
     }
-    let Some(bytes) = context.bytes(when, pointer, count.saturating_mul(word as u64)).filter(|bytes| bytes.len() >= word) else {
+    let Some(bytes) =
+        context.bytes(when, pointer, count.saturating_mul(word as u64)).filter(|bytes| bytes.len() >= word)
+    else {
         return address(pointer);
     };
     let view = View { bytes, context };
@@ -553,8 +563,14 @@ pub(super) static FUTEX_VAL3: Special = plain(|c, i| {
 /// What FUTEX_WAKE_OP does to the second word and how it compares (linux/futex.h, FUTEX_OP).
 fn wake_op(value: u64) -> String {
     let ops = ["FUTEX_OP_SET", "FUTEX_OP_ADD", "FUTEX_OP_OR", "FUTEX_OP_ANDN", "FUTEX_OP_XOR"];
-    let compares =
-        ["FUTEX_OP_CMP_EQ", "FUTEX_OP_CMP_NE", "FUTEX_OP_CMP_LT", "FUTEX_OP_CMP_LE", "FUTEX_OP_CMP_GT", "FUTEX_OP_CMP_GE"];
+    let compares = [
+        "FUTEX_OP_CMP_EQ",
+        "FUTEX_OP_CMP_NE",
+        "FUTEX_OP_CMP_LT",
+        "FUTEX_OP_CMP_LE",
+        "FUTEX_OP_CMP_GT",
+        "FUTEX_OP_CMP_GE",
+    ];
     let shift = if value >> 31 & 1 != 0 { "FUTEX_OP_OPARG_SHIFT<<28|" } else { "" };
     let named = |names: &[&str], at: u64| names.get(at as usize).map_or_else(|| hex(at), |name| name.to_string());
     let op = named(&ops, value >> 28 & 7);
@@ -565,7 +581,9 @@ fn wake_op(value: u64) -> String {
 pub(super) static EPOLL_CTL_EVENT: Special = copied((ENTRY, FIXED, ALONE, 12), |c, i| {
     // EPOLL_CTL_DEL: not read.
     let pointer = c.arg(i);
-    Some(if c.arg(1) as u32 == 2 { address(pointer) } else { at(c, When::Entry, &layouts::EPOLL_EVENT, pointer) }.into())
+    Some(
+        if c.arg(1) as u32 == 2 { address(pointer) } else { at(c, When::Entry, &layouts::EPOLL_EVENT, pointer) }.into(),
+    )
 });
 pub(super) static MQ_OPEN_ATTR: Special = copied((ENTRY, FIXED, ALONE, 64), |c, i| {
     // O_CREAT: without it the kernel does not look at them.

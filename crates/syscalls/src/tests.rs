@@ -1,4 +1,5 @@
-//! Calls made by hand, and lines in the form in which strace 6.1 printed such calls; addresses, names and counts are made smaller.
+//! Calls made by hand, and lines in the form in which strace 6.1 printed such calls; addresses, names and counts are
+//! made smaller.
 
 use proptest::prelude::*;
 
@@ -80,7 +81,9 @@ fn a_call_is_printed_as_far_as_it_is_known_when_it_begins() {
         (x64("write", &[1, text, 2], 2).entry(text, b"hi"), ["write(1, \"hi\", 2", ")", ")"]),
         (x64("futex", &[0x2000, 128, 7, 0], 0), ["futex(0x2000, FUTEX_WAIT_PRIVATE, 7, NULL", ")", ")"]),
         (
-            x64("poll", &[text, 1, 100], 1).entry(text, &[3, 0, 0, 0, 1, 0, 0, 0]).exit(text, &[3, 0, 0, 0, 1, 0, 1, 0]),
+            x64("poll", &[text, 1, 100], 1)
+                .entry(text, &[3, 0, 0, 0, 1, 0, 0, 0])
+                .exit(text, &[3, 0, 0, 0, 1, 0, 1, 0]),
             ["poll([{fd=3, events=POLLIN}], 1, 100", ")", ")"],
         ),
         (
@@ -94,9 +97,12 @@ fn a_call_is_printed_as_far_as_it_is_known_when_it_begins() {
             ["writev(1, [{iov_base=\"hi\", iov_len=2}], 1", ")", ")"],
         ),
         (
-            x64("sendmsg", &[1, text, 0], 2).entry(text, &longs(&[0, 0, 0x2000, 1, 0, 0, 0])).entry(0x2000, &longs(&[0x3000, 2])),
+            x64("sendmsg", &[1, text, 0], 2)
+                .entry(text, &longs(&[0, 0, 0x2000, 1, 0, 0, 0]))
+                .entry(0x2000, &longs(&[0x3000, 2])),
             [
-                "sendmsg(1, {msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=0x3000, iov_len=2}], msg_iovlen=1, msg_controllen=0, \
+                "sendmsg(1, {msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base=0x3000, iov_len=2}], msg_iovlen=1, \
+                 msg_controllen=0, \
                  msg_flags=0}, 0",
                 ")",
                 ")",
@@ -163,7 +169,10 @@ fn files() {
     );
     assert_eq!(x64("read", &[3, 64, 20], 3).exit(64, b"hi\n").line(), r#"read(3, "hi\n", 20) = 3"#);
     assert_eq!(x64("read", &[3, 64, 20], 0).line(), r#"read(3, "", 20) = 0"#);
-    assert_eq!(x64("read", &[3, 64, 20], -11).line(), "read(3, 0x40, 20) = -1 EAGAIN (Resource temporarily unavailable)");
+    assert_eq!(
+        x64("read", &[3, 64, 20], -11).line(),
+        "read(3, 0x40, 20) = -1 EAGAIN (Resource temporarily unavailable)"
+    );
     let text = [b'a'; 100];
     assert_eq!(
         x64("write", &[3, 64, 100], 100).entry(64, &text).line(),
@@ -185,7 +194,10 @@ fn files() {
     assert_eq!(x64("lseek", &[3, 0, 0], 0).line(), "lseek(3, 0, SEEK_SET) = 0");
     assert_eq!(x64("fcntl", &[3, 3], 0x8002).line(), "fcntl(3, F_GETFL) = 0x8002 (flags O_RDWR|O_LARGEFILE)");
     assert_eq!(x64("fcntl", &[3, 4, 0o6000], 0).line(), "fcntl(3, F_SETFL, O_RDONLY|O_APPEND|O_NONBLOCK) = 0");
-    assert_eq!(x64("fcntl", &[3, 9999, 5], -22).line(), "fcntl(3, 0x270f /* F_??? */, 0x5) = -1 EINVAL (Invalid argument)");
+    assert_eq!(
+        x64("fcntl", &[3, 9999, 5], -22).line(),
+        "fcntl(3, 0x270f /* F_??? */, 0x5) = -1 EINVAL (Invalid argument)"
+    );
     let lock = longs(&[1, 0, 100, 0]);
     assert_eq!(
         x64("fcntl", &[3, 6, 64], 0).entry(64, &lock).line(),
@@ -193,7 +205,10 @@ fn files() {
     );
     assert_eq!(x64("umask", &[0o22], 0o22).line(), "umask(022) = 022");
     assert_eq!(x64("access", &[16, 5], 0).entry(16, b"/\0").line(), r#"access("/", R_OK|X_OK) = 0"#);
-    assert_eq!(x64("pipe2", &[64, 0o2_004_000], 0).exit(64, &ints(&[8, 9])).line(), "pipe2([8, 9], O_NONBLOCK|O_CLOEXEC) = 0");
+    assert_eq!(
+        x64("pipe2", &[64, 0o2_004_000], 0).exit(64, &ints(&[8, 9])).line(),
+        "pipe2([8, 9], O_NONBLOCK|O_CLOEXEC) = 0"
+    );
     let mut entries = vec![0; 48];
     entries[16] = 24;
     entries[40] = 24;
@@ -228,16 +243,22 @@ fn memory_processes_and_time() {
         "wait4(-1, [{WIFSIGNALED(s) && WTERMSIG(s) == SIGKILL}], WNOHANG|__WALL, NULL) = 8115"
     );
     assert_eq!(x64("wait4", &[5, 64, 0, 0], -10).line(), "wait4(5, 0x40, 0, NULL) = -1 ECHILD (No child processes)");
-    let exec =
-        x64("execve", &[16, 64, 128], 0).entry(16, b"/bin/ls\0").entry(64, &longs(&[200, 210, 0])).entry(128, &longs(&[1, 2, 0]));
-    assert_eq!(exec.entry(200, b"ls\0").entry(210, b"-l\0").line(), r#"execve("/bin/ls", ["ls", "-l"], 0x80 /* 2 vars */) = 0"#);
+    let exec = x64("execve", &[16, 64, 128], 0)
+        .entry(16, b"/bin/ls\0")
+        .entry(64, &longs(&[200, 210, 0]))
+        .entry(128, &longs(&[1, 2, 0]));
+    assert_eq!(
+        exec.entry(200, b"ls\0").entry(210, b"-l\0").line(),
+        r#"execve("/bin/ls", ["ls", "-l"], 0x80 /* 2 vars */) = 0"#
+    );
     assert_eq!(
         x64("clock_nanosleep", &[1, 0, 64, 128], 0).entry(64, &longs(&[0, 1000])).exit(128, &longs(&[0, 5])).line(),
         "clock_nanosleep(CLOCK_MONOTONIC, 0, {tv_sec=0, tv_nsec=1000}, 0x80) = 0"
     );
     assert_eq!(
         x64("clock_nanosleep", &[0, 0, 64, 128], -516).entry(64, &longs(&[0, 1000])).exit(128, &longs(&[0, 5])).line(),
-        "clock_nanosleep(CLOCK_REALTIME, 0, {tv_sec=0, tv_nsec=1000}, {tv_sec=0, tv_nsec=5}) = ? ERESTART_RESTARTBLOCK (Interrupted by signal)"
+        "clock_nanosleep(CLOCK_REALTIME, 0, {tv_sec=0, tv_nsec=1000}, {tv_sec=0, tv_nsec=5}) = ? ERESTART_RESTARTBLOCK \
+         (Interrupted by signal)"
     );
     assert_eq!(x64("time", &[0], 1_795_272_579).line(), "time(NULL) = 1795272579 (2026-11-21T14:49:39+0000)");
     assert_eq!(
@@ -246,7 +267,8 @@ fn memory_processes_and_time() {
     );
     assert_eq!(
         x64("futex", &[64, 0x189, 5, 128, 0, 0xffff_ffff], -11).entry(128, &longs(&[0, 1000])).line(),
-        "futex(0x40, FUTEX_WAIT_BITSET_PRIVATE|FUTEX_CLOCK_REALTIME, 5, {tv_sec=0, tv_nsec=1000}, FUTEX_BITSET_MATCH_ANY) = -1 EAGAIN \
+        "futex(0x40, FUTEX_WAIT_BITSET_PRIVATE|FUTEX_CLOCK_REALTIME, 5, {tv_sec=0, tv_nsec=1000}, \
+         FUTEX_BITSET_MATCH_ANY) = -1 EAGAIN \
          (Resource temporarily unavailable)"
     );
     assert_eq!(x64("futex", &[64, 0x81, 1], 0).line(), "futex(0x40, FUTEX_WAKE_PRIVATE, 1) = 0");
@@ -263,7 +285,9 @@ fn signals_and_waiting() {
     let line = x64("rt_sigaction", &[10, 64, 0, 8], 0).entry(64, &action).line();
     assert_eq!(
         line,
-        "rt_sigaction(SIGUSR1, {sa_handler=0x5587, sa_mask=[INT], sa_flags=SA_RESTORER|SA_RESTART|SA_NODEFER, sa_restorer=0x7fd6}, NULL, 8) = 0"
+        "rt_sigaction(SIGUSR1, \
+         {sa_handler=0x5587, sa_mask=[INT], sa_flags=SA_RESTORER|SA_RESTART|SA_NODEFER, sa_restorer=0x7fd6}, NULL, 8) \
+         = 0"
     );
     assert_eq!(
         x64("rt_sigprocmask", &[2, 64, 128, 8], 0).entry(64, &longs(&[!(3 << 31)])).exit(128, &longs(&[1 << 9])).line(),
@@ -299,7 +323,10 @@ fn signals_and_waiting() {
 fn sockets() {
     let inet = [2, 0, 0xb6, 0x09, 127, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0];
     let shown = r#"{sa_family=AF_INET, sin_port=htons(46601), sin_addr=inet_addr("127.0.0.1")}"#;
-    assert_eq!(x64("socket", &[2, 0x80001, 6], 13).line(), "socket(AF_INET, SOCK_STREAM|SOCK_CLOEXEC, IPPROTO_TCP) = 13");
+    assert_eq!(
+        x64("socket", &[2, 0x80001, 6], 13).line(),
+        "socket(AF_INET, SOCK_STREAM|SOCK_CLOEXEC, IPPROTO_TCP) = 13"
+    );
     assert_eq!(x64("socket", &[17, 3, 0x300], 25).line(), "socket(AF_PACKET, SOCK_RAW, htons(ETH_P_ALL)) = 25");
     assert_eq!(
         x64("connect", &[14, 64, 16], -115).entry(64, &inet).line(),
@@ -326,10 +353,18 @@ fn sockets() {
         .entry(300, &control);
     assert_eq!(
         sent.line(),
-        r#"sendmsg(18, {msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base="abc", iov_len=3}], msg_iovlen=1, msg_control=[{cmsg_len=24, cmsg_level=SOL_SOCKET, cmsg_type=SCM_RIGHTS, cmsg_data=[0, 1]}], msg_controllen=24, msg_flags=0}, 0) = 3"#
+        concat!(
+            r#"sendmsg(18, {msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base="abc", iov_len=3}], msg_iovlen=1, "#,
+            r#"msg_control=[{cmsg_len=24, cmsg_level=SOL_SOCKET, cmsg_type=SCM_RIGHTS, cmsg_data=[0, 1]}], "#,
+            "msg_controllen=24, msg_flags=0}, 0) = 3"
+        )
     );
     assert_eq!(
-        x64("readv", &[3, 64, 2], 12).entry(64, &longs(&[200, 10, 300, 100])).exit(200, b"0123456789").exit(300, b"ab").line(),
+        x64("readv", &[3, 64, 2], 12)
+            .entry(64, &longs(&[200, 10, 300, 100]))
+            .exit(200, b"0123456789")
+            .exit(300, b"ab")
+            .line(),
         r#"readv(3, [{iov_base="0123456789", iov_len=10}, {iov_base="ab", iov_len=100}], 2) = 12"#
     );
 }
@@ -354,7 +389,10 @@ fn the_32_bit_table() {
         i386("pwrite64", &[3, 64, 3, 1, 2], -27).entry(64, b"abc").line(),
         r#"pwrite64(3, "abc", 3, 8589934593) = -1 EFBIG (File too large)"#
     );
-    assert_eq!(i386("fallocate", &[3, 1, 0, 1, 200, 0], 0).line(), "fallocate(3, FALLOC_FL_KEEP_SIZE, 4294967296, 200) = 0");
+    assert_eq!(
+        i386("fallocate", &[3, 1, 0, 1, 200, 0], 0).line(),
+        "fallocate(3, FALLOC_FL_KEEP_SIZE, 4294967296, 200) = 0"
+    );
     assert_eq!(
         i386("nanosleep", &[64, 0xffcc_813c], 0).entry(64, &ints(&[0, 1000])).line(),
         "nanosleep({tv_sec=0, tv_nsec=1000}, 0xffcc813c) = 0"
@@ -388,7 +426,8 @@ fn arrays_are_cut_where_strings_are() {
         whole.contains("{fd=31, events=POLLIN}, ...], 40, 0)") && whole.ends_with("{fd=31, revents=POLLIN}, ...])"),
         "{whole}"
     );
-    let exec = x64("execve", &[16, 64, 0], 0).entry(16, b"a\0").entry(64, &longs(&[200, 200, 200, 0])).entry(200, b"b\0");
+    let exec =
+        x64("execve", &[16, 64, 0], 0).entry(16, b"a\0").entry(64, &longs(&[200, 200, 200, 0])).entry(200, b"b\0");
     let cut = decode(&exec).line(&Style { strings: 2, column: 0, ..Style::default() });
     assert_eq!(cut, r#"execve("a", ["b", "b", ...], NULL) = 0"#);
 }
@@ -396,7 +435,8 @@ fn arrays_are_cut_where_strings_are() {
 #[test]
 fn the_copy_that_reaches_farthest_is_printed() {
     // Two vectors of one buffer: what was copied for the first one ends inside the second.
-    let line = x64("writev", &[1, 64, 2], 6).entry(64, &longs(&[200, 3, 201, 3])).entry(200, b"abc").entry(201, b"bcd").line();
+    let line =
+        x64("writev", &[1, 64, 2], 6).entry(64, &longs(&[200, 3, 201, 3])).entry(200, b"abc").entry(201, b"bcd").line();
     assert_eq!(line, r#"writev(1, [{iov_base="abc", iov_len=3}, {iov_base="bcd", iov_len=3}], 2) = 6"#);
 }
 
@@ -404,14 +444,20 @@ fn the_copy_that_reaches_farthest_is_printed() {
 fn raw_calls_are_registers() {
     let open = x64("openat", &[-100i64 as u64, 0x1000, 0, 0], 3);
     assert_eq!(decode(&open).raw(), ("openat(0xffffffffffffff9c, 0x1000, 0, 0)".to_string(), "0x3".to_string()));
-    assert_eq!(decode(&x64("close", &[9], -9)).raw(), ("close(0x9)".to_string(), "-1 EBADF (Bad file descriptor)".to_string()));
+    assert_eq!(
+        decode(&x64("close", &[9], -9)).raw(),
+        ("close(0x9)".to_string(), "-1 EBADF (Bad file descriptor)".to_string())
+    );
     assert_eq!(decode(&x64("getpid", &[1, 2], 0)).raw(), ("getpid()".to_string(), "0".to_string()));
 }
 
 #[test]
 fn addresses_are_strings_too() {
     let connect = x64("connect", &[4, 64, 16], 0).entry(64, &[2, 0, 0, 9, 127, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
-    assert_eq!(connect.line(), r#"connect(4, {sa_family=AF_INET, sin_port=htons(9), sin_addr=inet_addr("127.0.0.1")}, 16) = 0"#);
+    assert_eq!(
+        connect.line(),
+        r#"connect(4, {sa_family=AF_INET, sin_port=htons(9), sin_addr=inet_addr("127.0.0.1")}, 16) = 0"#
+    );
     let hex = decode(&connect).line(&Style { hex: Hex::Always, column: 0, strings: 2, ..Style::default() });
     assert!(hex.contains(r#"inet_addr("\x31\x32\x37\x2e\x30\x2e\x30\x2e\x31")"#), "{hex}");
 }
@@ -425,18 +471,28 @@ fn messages_are_copied_one_by_one() {
         .entry(128, &header)
         .entry(200, &longs(&[300, 3]))
         .entry(300, b"abc");
-    let message = r#"{msg_hdr={msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base="abc", iov_len=3}], msg_iovlen=1, msg_controllen=0, msg_flags=0}, msg_len=3}"#;
-    assert_eq!(call.exit(64, &header).exit(128, &header).line(), format!("sendmmsg(3, [{message}, {message}], 2, 0) = 2"));
+    let message = concat!(
+        r#"{msg_hdr={msg_name=NULL, msg_namelen=0, msg_iov=[{iov_base="abc", iov_len=3}], "#,
+        "msg_iovlen=1, msg_controllen=0, msg_flags=0}, msg_len=3}"
+    );
+    assert_eq!(
+        call.exit(64, &header).exit(128, &header).line(),
+        format!("sendmmsg(3, [{message}, {message}], 2, 0) = 2")
+    );
 }
 
 #[test]
 fn structures_and_values_that_were_missing() {
     assert_eq!(
         x64("statx", &[3, 0, 0x900, 1, 0], -22).line(),
-        "statx(3, NULL, AT_STATX_SYNC_AS_STAT|AT_SYMLINK_NOFOLLOW|AT_NO_AUTOMOUNT, STATX_TYPE, NULL) = -1 EINVAL (Invalid argument)"
+        "statx(3, NULL, AT_STATX_SYNC_AS_STAT|AT_SYMLINK_NOFOLLOW|AT_NO_AUTOMOUNT, STATX_TYPE, NULL) = -1 EINVAL \
+         (Invalid argument)"
     );
     assert_eq!(x64("prctl", &[3], 1).line(), "prctl(PR_GET_DUMPABLE) = 1 (SUID_DUMP_USER)");
-    assert_eq!(x64("prctl", &[47, 4, 0, 0, 0], 0).line(), "prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) = 0");
+    assert_eq!(
+        x64("prctl", &[47, 4, 0, 0, 0], 0).line(),
+        "prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) = 0"
+    );
     assert_eq!(
         x64("times", &[64], 7).exit(64, &longs(&[4, 0, 101, 0])).line(),
         "times({tms_utime=4 /* 0.04 s */, tms_stime=0, tms_cutime=101 /* 1.01 s */, tms_cstime=0}) = 7"
@@ -444,7 +500,8 @@ fn structures_and_values_that_were_missing() {
     let thread = x64("clone3", &[64, 88], 77).entry(64, &longs(&[0x10_0000, 0, 0, 160, 0, 0, 0, 0, 0, 0, 0]));
     assert_eq!(
         thread.line(),
-        "clone3({flags=CLONE_PARENT_SETTID, parent_tid=0xa0, exit_signal=0, stack=NULL, stack_size=0} => {parent_tid=[77]}, 88) = 77"
+        "clone3({flags=CLONE_PARENT_SETTID, parent_tid=0xa0, exit_signal=0, stack=NULL, stack_size=0} => \
+         {parent_tid=[77]}, 88) = 77"
     );
     assert_eq!(
         x64("msgsnd", &[6, 64, 4, 0], 0).entry(64, b"\x03\0\0\0\0\0\0\0mess-and-more").line(),
@@ -452,7 +509,10 @@ fn structures_and_values_that_were_missing() {
     );
     assert_eq!(
         x64("setsockopt", &[4, 0, 35, 64, 8], 0).entry(64, &[224, 0, 0, 1, 0, 0, 0, 0]).line(),
-        r#"setsockopt(4, SOL_IP, IP_ADD_MEMBERSHIP, {imr_multiaddr=inet_addr("224.0.0.1"), imr_interface=inet_addr("0.0.0.0")}, 8) = 0"#
+        concat!(
+            r#"setsockopt(4, SOL_IP, IP_ADD_MEMBERSHIP, {imr_multiaddr=inet_addr("224.0.0.1"), "#,
+            r#"imr_interface=inet_addr("0.0.0.0")}, 8) = 0"#
+        )
     );
     assert_eq!(x64("socket", &[17, 3, 0], 9).line(), "socket(AF_PACKET, SOCK_RAW, htons(0 /* ETH_P_??? */)) = 9");
     assert_eq!(x64("socket", &[17, 3, 0x300], 9).line(), "socket(AF_PACKET, SOCK_RAW, htons(ETH_P_ALL)) = 9");
@@ -460,15 +520,20 @@ fn structures_and_values_that_were_missing() {
     (timex[40], timex[72], timex[160]) = (0x40, 9, 37);
     assert_eq!(
         x64("adjtimex", &[64], 5).exit(64, &timex).line(),
-        "adjtimex({modes=0, offset=0, freq=0, maxerror=0, esterror=0, status=STA_UNSYNC, constant=0, precision=0, tolerance=0, \
-         time={tv_sec=9, tv_usec=0}, tick=0, ppsfreq=0, jitter=0, shift=0, stabil=0, jitcnt=0, calcnt=0, errcnt=0, stbcnt=0, tai=37}) \
+        "adjtimex({modes=0, offset=0, freq=0, maxerror=0, esterror=0, status=STA_UNSYNC, constant=0, precision=0, \
+         tolerance=0, \
+         time={tv_sec=9, tv_usec=0}, tick=0, ppsfreq=0, jitter=0, shift=0, stabil=0, jitcnt=0, calcnt=0, errcnt=0, \
+         stbcnt=0, tai=37}) \
          = 5 (TIME_ERROR)"
     );
     assert_eq!(
         x64("keyctl", &[0, -3i64 as u64, 0, 8], 5).line(),
         "keyctl(KEYCTL_GET_KEYRING_ID, KEY_SPEC_SESSION_KEYRING, 0) = 5"
     );
-    assert_eq!(x64("keyctl", &[8, 77, -2i64 as u64, 8], 0).line(), "keyctl(KEYCTL_LINK, 77, KEY_SPEC_PROCESS_KEYRING) = 0");
+    assert_eq!(
+        x64("keyctl", &[8, 77, -2i64 as u64, 8], 0).line(),
+        "keyctl(KEYCTL_LINK, 77, KEY_SPEC_PROCESS_KEYRING) = 0"
+    );
     assert_eq!(
         x64("keyctl", &[99, 1, 0, 8, 2], -95).line(),
         "keyctl(0x63 /* KEYCTL_??? */, 0x1, 0, 0x8, 0x2) = -1 EOPNOTSUPP (Operation not supported)"
@@ -504,7 +569,11 @@ fn tables_are_in_order_and_captures_name_arguments_that_exist() {
             assert!(entry.params.len() <= 6, "{}", entry.name);
             for capture in capture(table, entry.nr) {
                 assert!(usize::from(capture.arg) < entry.params.len(), "{}: {capture:?}", entry.name);
-                assert!(usize::from(capture.count) < entry.params.len() || capture.count >= capture::RESULT, "{}", entry.name);
+                assert!(
+                    usize::from(capture.count) < entry.params.len() || capture.count >= capture::RESULT,
+                    "{}",
+                    entry.name
+                );
                 assert!(
                     (capture::ENTRY..=3).contains(&capture.when) && (1..=capture::MSGBUF).contains(&capture.kind),
                     "{}",
@@ -512,14 +581,25 @@ fn tables_are_in_order_and_captures_name_arguments_that_exist() {
                 );
                 // So much room has the agent for both (layout::KIND_LIST); what has a count is not read beyond it.
                 let list = capture.kind == capture::LIST;
-                assert!(if list { capture.size < 256 && capture.most < 1 << 16 } else { capture.most == 0 }, "{}", entry.name);
-                assert!(capture.kind != capture::FIXED || capture.count == capture::NONE, "{}: {capture:?}", entry.name);
+                assert!(
+                    if list { capture.size < 256 && capture.most < 1 << 16 } else { capture.most == 0 },
+                    "{}",
+                    entry.name
+                );
+                assert!(
+                    capture.kind != capture::FIXED || capture.count == capture::NONE,
+                    "{}: {capture:?}",
+                    entry.name
+                );
             }
         }
     }
     assert_eq!((name(Table::X64, 0), name(Table::I386, 3), name(Table::X64, 400)), (Some("read"), Some("read"), None));
     let read = capture(Table::X64, 0);
-    assert_eq!(read, [Capture { arg: 1, when: capture::EXIT, kind: capture::BYTES, count: capture::RESULT, size: 1, most: 0 }]);
+    assert_eq!(
+        read,
+        [Capture { arg: 1, when: capture::EXIT, kind: capture::BYTES, count: capture::RESULT, size: 1, most: 0 }]
+    );
 }
 
 /// The installed headers, where there are some, say the same.
@@ -543,7 +623,8 @@ proptest! {
 
     /// Whatever the registers and the memory are, there is a line.
     #[test]
-    fn nothing_panics(nr in 0u32..480, gate in 0usize..5, wide: bool, verbose: bool, small in prop::array::uniform6(0u64..64),
+    fn nothing_panics(
+        nr in 0u32..480, gate in 0usize..5, wide: bool, verbose: bool, small in prop::array::uniform6(0u64..64),
         big in prop::array::uniform6(any::<u64>()), mix: u8,
         result in prop_oneof![Just(None), (-600i64..600).prop_map(Some), any::<i64>().prop_map(Some)],
         memory in prop::collection::vec((any::<bool>(), 0u64..64, prop::collection::vec(any::<u8>(), 0..200)), 0..6)) {
@@ -554,8 +635,10 @@ proptest! {
             }
         }
         let when = |exit| if exit { When::Exit } else { When::Entry };
-        let memory = memory.into_iter().map(|(exit, address, bytes)| Chunk { when: when(exit), address, bytes }).collect();
-        let call = Call { gate: Gate::ALL[gate], bits: if wide { 64 } else { 32 }, nr, args, result, memory, ..x64("read", &[], 0) };
+        let memory =
+            memory.into_iter().map(|(exit, address, bytes)| Chunk { when: when(exit), address, bytes }).collect();
+        let call = Call {
+            gate: Gate::ALL[gate], bits: if wide { 64 } else { 32 }, nr, args, result, memory, ..x64("read", &[], 0) };
         let style = Style { abbreviate: !verbose, ..Style::default() };
         prop_assert!(decode(&call).line(&style).contains(" = "));
         prop_assert!(decode(&call).arguments(&style).len() <= 6);
@@ -581,8 +664,14 @@ fn sigreturn_shows_the_mask_of_the_frame_at_the_stack_pointer() {
         bytes
     };
     let usr1 = 1 << 9;
-    assert_eq!(x64("rt_sigreturn", &[7], 0).entry(0x7000, &frame(304, 296, usr1)).line(), "rt_sigreturn({mask=[USR1]}) = 0");
-    assert_eq!(i386("rt_sigreturn", &[7], 0).entry(0x7000, &frame(304, 248, usr1)).line(), "rt_sigreturn({mask=[USR1]}) = 0");
+    assert_eq!(
+        x64("rt_sigreturn", &[7], 0).entry(0x7000, &frame(304, 296, usr1)).line(),
+        "rt_sigreturn({mask=[USR1]}) = 0"
+    );
+    assert_eq!(
+        i386("rt_sigreturn", &[7], 0).entry(0x7000, &frame(304, 248, usr1)).line(),
+        "rt_sigreturn({mask=[USR1]}) = 0"
+    );
     let mut old = frame(716, 80, 0);
     old[80..84].copy_from_slice(&(usr1 as u32).to_le_bytes());
     old[712..716].copy_from_slice(&1u32.to_le_bytes());
@@ -623,7 +712,10 @@ fn memory_that_ends_inside_a_string_is_an_address() {
     let edge = 0x1000 - 4;
     assert_eq!(x64("chdir", &[edge], -14).entry(edge, b"abcd").line(), "chdir(0xffc) = -1 EFAULT (Bad address)");
     assert_eq!(x64("chdir", &[edge], 0).entry(edge, b"abc\0").line(), r#"chdir("abc") = 0"#);
-    assert_eq!(x64("write", &[1, edge, 9], -14).entry(edge, b"abcd").line(), "write(1, 0xffc, 9) = -1 EFAULT (Bad address)");
+    assert_eq!(
+        x64("write", &[1, edge, 9], -14).entry(edge, b"abcd").line(),
+        "write(1, 0xffc, 9) = -1 EFAULT (Bad address)"
+    );
     // What was cut for want of room ends anywhere, and is shown.
     assert_eq!(x64("write", &[1, 0x100, 9], 9).entry(0x100, b"abcd").line(), r#"write(1, "abcd"..., 9) = 9"#);
     let long = [b'a'; 36];
@@ -633,7 +725,8 @@ fn memory_that_ends_inside_a_string_is_an_address() {
 
 #[test]
 fn netlink_messages_have_their_headers() {
-    let families = |_: i32, fd: i32| [(3, 0), (4, 4), (5, 12)].iter().find(|(known, _)| *known == fd).map(|(_, family)| *family);
+    let families =
+        |_: i32, fd: i32| [(3, 0), (4, 4), (5, 12)].iter().find(|(known, _)| *known == fd).map(|(_, family)| *family);
     let style = Style { netlink: Some(&families), column: 0, strings: 64, ..Style::default() };
     let message = |kind: u32, flags: u32, body: &[u32]| {
         let mut words = vec![16 + 4 * body.len() as u32, kind | flags << 16, 7, 0];
@@ -646,7 +739,10 @@ fn netlink_messages_have_their_headers() {
     };
     assert_eq!(
         sent(3, &message(18, 0x301, &[0])),
-        r#"sendto(3, [{nlmsg_len=20, nlmsg_type=RTM_GETLINK, nlmsg_flags=NLM_F_REQUEST|NLM_F_DUMP, nlmsg_seq=7, nlmsg_pid=0}, "\x00\x00\x00\x00"], 20, 0, NULL, 0) = 20"#
+        concat!(
+            r#"sendto(3, [{nlmsg_len=20, nlmsg_type=RTM_GETLINK, nlmsg_flags=NLM_F_REQUEST|NLM_F_DUMP, "#,
+            r#"nlmsg_seq=7, nlmsg_pid=0}, "\x00\x00\x00\x00"], 20, 0, NULL, 0) = 20"#
+        )
     );
     assert!(sent(4, &message(20, 1, &[])).starts_with("sendto(4, {nlmsg_len=16, nlmsg_type=SOCK_DIAG_BY_FAMILY,"));
     // NETLINK_NETFILTER: its types have no names here.
@@ -676,7 +772,8 @@ fn netlink_messages_have_their_headers() {
 // Lines of strace 6.1 that once came out otherwise.
 #[test]
 fn what_a_wide_comparison_with_strace_found() {
-    let error = x64("getsockopt", &[5, 1, 4, 64, 72], 0).exit(64, &ints(&[111])).entry(72, &ints(&[4])).exit(72, &ints(&[4]));
+    let error =
+        x64("getsockopt", &[5, 1, 4, 64, 72], 0).exit(64, &ints(&[111])).entry(72, &ints(&[4])).exit(72, &ints(&[4]));
     assert_eq!(error.line(), "getsockopt(5, SOL_SOCKET, SO_ERROR, [ECONNREFUSED], [4]) = 0");
     let ack = x64("setsockopt", &[3, 270, 11, 64, 4], 0).entry(64, &ints(&[1]));
     assert_eq!(ack.line(), "setsockopt(3, SOL_NETLINK, NETLINK_EXT_ACK, [1], 4) = 0");
@@ -696,7 +793,10 @@ fn what_a_wide_comparison_with_strace_found() {
     assert_eq!(x64("dup3", &[1, 2, 4], -22).line(), "dup3(1, 2, 0x4 /* O_??? */) = -1 EINVAL (Invalid argument)");
     let nap = x64("nanosleep", &[64, 0], -22).entry(64, &longs(&[1, u64::MAX]));
     assert_eq!(nap.line(), "nanosleep({tv_sec=1, tv_nsec=18446744073709551615}, NULL) = -1 EINVAL (Invalid argument)");
-    assert_eq!(x64("epoll_ctl", &[3, 2, 4, 64], 0).entry(64, &[0; 12]).line(), "epoll_ctl(3, EPOLL_CTL_DEL, 4, 0x40) = 0");
+    assert_eq!(
+        x64("epoll_ctl", &[3, 2, 4, 64], 0).entry(64, &[0; 12]).line(),
+        "epoll_ctl(3, EPOLL_CTL_DEL, 4, 0x40) = 0"
+    );
     assert_eq!(
         x64("mprotect", &[0, 0, 0xdead_0000_0000_0000], 0).line(),
         "mprotect(NULL, 0, 0xdead000000000000 /* PROT_??? */) = 0"
@@ -711,8 +811,14 @@ fn what_a_wide_comparison_with_strace_found() {
 #[test]
 fn a_name_starts_from_the_descriptor_before_it() {
     let (open, link) = (x64("openat", &[7, 16, 0], 3), x64("linkat", &[AT_FDCWD, 16, 9, 32, 0], 0));
-    assert_eq!((decode(&open).directory(0), decode(&open).directory(1), decode(&open).directory(2)), (None, Some(7), None));
-    assert_eq!((decode(&link).directory(1), decode(&link).directory(3), decode(&link).directory(4)), (Some(-100), Some(9), None));
+    assert_eq!(
+        (decode(&open).directory(0), decode(&open).directory(1), decode(&open).directory(2)),
+        (None, Some(7), None)
+    );
+    assert_eq!(
+        (decode(&link).directory(1), decode(&link).directory(3), decode(&link).directory(4)),
+        (Some(-100), Some(9), None)
+    );
     assert_eq!(
         (decode(&x64("stat", &[16, 32], 0)).directory(0), decode(&x64("symlinkat", &[16, 5, 32], 0)).directory(0)),
         (None, None)

@@ -50,8 +50,8 @@ pub(super) fn path(bytes: &[u8], style: &Style) -> String {
     string(bytes, &Style { strings: 4096, ..*style })
 }
 
-/// Does a copy that is shorter than it should be end where memory does? Only at a page's end can it; one that was cut for want of room
-/// ends anywhere.
+/// Does a copy that is shorter than it should be end where memory does? Only at a page's end can it; one that was cut
+/// for want of room ends anywhere.
 pub(super) fn faulted(pointer: u64, copied: usize, wanted: u64) -> bool {
     (copied as u64) < wanted && pointer.wrapping_add(copied as u64).is_multiple_of(4096)
 }
@@ -80,7 +80,9 @@ pub(super) fn escaped(bytes: &[u8], hex: Hex, also: &[u8]) -> String {
             0x20..=0x7e if !also.contains(byte) => out.push(char::from(*byte)),
             _ if hex == Hex::Characters => out.push_str(&format!("\\x{byte:02x}")),
             // An octal digit behind a short octal escape would be read as part of it.
-            _ if bytes.get(at + 1).is_some_and(|next| (b'0'..=b'7').contains(next)) => out.push_str(&format!("\\{byte:03o}")),
+            _ if bytes.get(at + 1).is_some_and(|next| (b'0'..=b'7').contains(next)) => {
+                out.push_str(&format!("\\{byte:03o}"))
+            }
             _ => out.push_str(&format!("\\{byte:o}")),
         }
     }
@@ -132,7 +134,10 @@ mod tests {
 
     #[test]
     fn numbers_have_strace_s_forms() {
-        assert_eq!((mode(0), mode(0o7), mode(0o644), mode(0o4755)), ("000".into(), "007".into(), "0644".into(), "04755".into()));
+        assert_eq!(
+            (mode(0), mode(0o7), mode(0o644), mode(0o4755)),
+            ("000".into(), "007".into(), "0644".into(), "04755".into())
+        );
         assert_eq!((address(0), hex(0), hex(16)), ("NULL".into(), "0".into(), "0x10".into()));
     }
 }

@@ -1,4 +1,5 @@
-//! Prices a gate in a CI job, and fails above a budget: `cargo run --release --example budget -- syscall/64/getppid 400`.
+//! Prices a gate in a CI job, and fails above a budget: `cargo run --release --example budget -- syscall/64/getppid
+//! 400`.
 
 use std::process::ExitCode;
 use tollgate::{Bench, Error};

@@ -11,8 +11,8 @@ use tollgate_bench::through::Through;
 use tollgate_report::model;
 use tollgate_report::sink::json;
 
-/// Prices gates. What can be priced is listed by `tollgate gates`; a row is called GATE/BITS/CALL, such as `syscall/64/getppid`, `int80/32/getpid` or
-/// `vdso/64/clock_gettime:monotonic`.
+/// Prices gates. What can be priced is listed by `tollgate gates`; a row is called GATE/BITS/CALL, such as
+/// `syscall/64/getppid`, `int80/32/getpid` or `vdso/64/clock_gettime:monotonic`.
 ///
 /// A gate that this machine does not have has no price and a reason for that; it is no error.
 ///
@@ -85,7 +85,8 @@ impl Bench {
         let effort = plan::effort(setup.counts, self.quick);
         setup.settle(effort, &mut |_, _| {});
         let frame = Frame::new(&mut setup, effort, self.cpu, self.quick);
-        let mut run = Run::new(std::mem::take(&mut setup.tallies), effort, Resolution::of(&setup.platform, setup.counts));
+        let mut run =
+            Run::new(std::mem::take(&mut setup.tallies), effort, Resolution::of(&setup.platform, setup.counts));
         let stop = Arc::clone(&setup.stop);
         run.pilot(&mut setup.children, &stop, &mut |_, _| {});
         let complete = run.rounds(&mut setup.children, &stop, &mut |_, _| {});
@@ -98,7 +99,8 @@ impl Bench {
 pub struct PriceList(model::PriceList);
 
 impl PriceList {
-    /// The median of a row, nanoseconds for one crossing and back, less the loop around it; `None` where it could not be measured.
+    /// The median of a row, nanoseconds for one crossing and back, less the loop around it; `None` where it could not
+    /// be measured.
     pub fn ns(&self, row: &str) -> Option<f64> {
         self.0.ns(row)
     }
@@ -108,8 +110,8 @@ impl PriceList {
         self.0.ns(row).and_then(|_| self.0.row(row)?.min)
     }
 
-    /// The interval, nanoseconds, that holds the median of this run with 95 % probability. Another run on another day may lie outside of it: all rows of a
-    /// run have the CPU's frequency and neighbours of that run in common.
+    /// The interval, nanoseconds, that holds the median of this run with 95 % probability. Another run on another day
+    /// may lie outside of it: all rows of a run have the CPU's frequency and neighbours of that run in common.
     pub fn interval_ns(&self, row: &str) -> Option<[f64; 2]> {
         self.0.ns(row).and_then(|_| self.0.row(row)?.ci95)
     }
@@ -129,7 +131,8 @@ impl PriceList {
         self.0.rows.iter().filter_map(|row| Some((row.key(), row.reason.as_deref()?)))
     }
 
-    /// The list as `tollgate bench --export-json` saves it (`docs/json-schema.md` of the repository), which `tollgate compare` and `tollgate report` read.
+    /// The list as `tollgate bench --export-json` saves it (`docs/json-schema.md` of the repository), which `tollgate
+    /// compare` and `tollgate report` read.
     pub fn to_json(&self) -> String {
         // Of text, numbers and lists nothing can fail.
         json::to_text(&self.0).unwrap_or_default()

@@ -91,7 +91,8 @@ impl Call<'_> {
         self.call.args
     }
 
-    /// What came back, the kernel's way: an error is a negative number. `None` where nothing did: the thread ended in it, or has another program.
+    /// What came back, the kernel's way: an error is a negative number. `None` where nothing did: the thread ended in
+    /// it, or has another program.
     pub fn result(&self) -> Option<i64> {
         self.call.result
     }
@@ -113,7 +114,8 @@ impl Call<'_> {
 
     /// As strace(1) prints it: `openat(AT_FDCWD, "/etc/passwd", O_RDONLY) = 3`.
     ///
-    /// Without [`Tracer::decode`](crate::Tracer::decode) what pointers point to is not known, and addresses are printed.
+    /// Without [`Tracer::decode`](crate::Tracer::decode) what pointers point to is not known, and addresses are
+    /// printed.
     pub fn line(&self) -> String {
         syscalls::decode(self.call).line(&Style { column: 0, ..Style::default() })
     }

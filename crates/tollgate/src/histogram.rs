@@ -3,7 +3,8 @@
 use std::time::Duration;
 use tollgate_report::probe::model::{Bucket, Latency};
 
-/// How long the calls of a function took, from entry to return, in logarithmic buckets. A function that calls itself is timed at each depth.
+/// How long the calls of a function took, from entry to return, in logarithmic buckets. A function that calls itself is
+/// timed at each depth.
 #[derive(Clone, Debug)]
 pub struct Histogram(Latency);
 
@@ -11,7 +12,8 @@ impl Histogram {
     /// Of what a program has kept; `tick`: nanoseconds of one tick.
     pub(crate) fn new(kept: &tollgate_probe::live::Histogram, tick: f64) -> Histogram {
         let bounds = |index: u64| tollgate_probe::bucket_start(index) as f64 * tick;
-        let bucket = |(index, n): (usize, &u64)| Bucket { low: bounds(index as u64), high: bounds(index as u64 + 1), n: *n };
+        let bucket =
+            |(index, n): (usize, &u64)| Bucket { low: bounds(index as u64), high: bounds(index as u64 + 1), n: *n };
         let buckets = kept.buckets.iter().enumerate().map(bucket).collect();
         let ns = |ticks: u64| ticks as f64 * tick;
         let least = kept.min.map(ns);
@@ -24,8 +26,8 @@ impl Histogram {
         self.0.n
     }
 
-    /// How many calls have returned and were not timed: they were under way when the probe came, say, or left by a jump to a function that is not
-    /// probed.
+    /// How many calls have returned and were not timed: they were under way when the probe came, say, or left by a jump
+    /// to a function that is not probed.
     pub fn untimed(&self) -> u64 {
         self.0.untimed.saturating_add(self.0.away)
     }
@@ -55,7 +57,8 @@ impl Histogram {
         self.0.quantile(share).map(duration)
     }
 
-    /// The buckets, from the first to the last that has any: from the first time, to the second and without it, and how many.
+    /// The buckets, from the first to the last that has any: from the first time, to the second and without it, and how
+    /// many.
     pub fn buckets(&self) -> impl Iterator<Item = (Duration, Duration, u64)> {
         self.0.buckets.iter().map(|bucket| (duration(bucket.low), duration(bucket.high), bucket.n))
     }

@@ -14,7 +14,8 @@ use tollgate_probe::spec::Spec;
 use tollgate_supervisor::{Target, with_death_notice};
 use tollgate_tsc::Clock;
 
-/// Puts probes on functions of a program: a jump to code of ours in the place of an instruction, so that nobody stops there.
+/// Puts probes on functions of a program: a jump to code of ours in the place of an instruction, so that nobody stops
+/// there.
 ///
 /// ```
 /// # fn main() -> Result<(), tollgate::Error> {
@@ -76,12 +77,14 @@ impl Prober {
         self
     }
 
-    /// Counts how often a function is called: `malloc`, `libc:malloc`, `/regex/`, `glob*`, `FILE:0xADDRESS`, `usdt:PROVIDER:NAME` (`tollgate probe --help` has
-    /// the whole grammar). If several functions match, they are counted together.
+    /// Counts how often a function is called: `malloc`, `libc:malloc`, `/regex/`, `glob*`, `FILE:0xADDRESS`,
+    /// `usdt:PROVIDER:NAME` (`tollgate probe --help` has the whole grammar). If several functions match, they are
+    /// counted together.
     ///
     /// # Errors
     ///
-    /// The words are no such thing; nothing matches, with names that may have been meant; nothing that matches can be probed without a trap.
+    /// The words are no such thing; nothing matches, with names that may have been meant; nothing that matches can be
+    /// probed without a trap.
     pub fn count(&mut self, spec: &str) -> Result<Counter, Error> {
         self.add(spec, false).map(Counter)
     }
@@ -149,7 +152,8 @@ impl Prober {
             places.lower();
             let outcome = ran.map_err(Error::of)?;
             let (clock, drifted) = started.clock.ended();
-            let notes = started.notes.into_iter().chain(drifted).chain(places.all_notes()).chain(outcome.notes.iter().cloned());
+            let notes =
+                started.notes.into_iter().chain(drifted).chain(places.all_notes()).chain(outcome.notes.iter().cloned());
             Ok(Probed {
                 counts: self.specs.iter().map(|spec| count(&places, spec, &outcome.threads)).collect(),
                 times: self.specs.iter().map(|spec| time(&places, spec, &outcome.threads, clock.tick)).collect(),
@@ -215,13 +219,15 @@ impl Listener for Teller {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Probed {
-    /// The process that was started, to be waited for (waitpid(2)) where it goes on; `None` of one that was attached to.
+    /// The process that was started, to be waited for (waitpid(2)) where it goes on; `None` of one that was attached
+    /// to.
     pub pid: Option<i32>,
     /// How the program ended; `None` where it goes on.
     pub end: Option<End>,
     /// How long the probes were in place.
     pub wall: Duration,
-    /// What did not go as it should, a sentence each: a function that is counted in one process and not in another, calls without a time.
+    /// What did not go as it should, a sentence each: a function that is counted in one process and not in another,
+    /// calls without a time.
     pub notes: Vec<String>,
     counts: Vec<u64>,
     times: Vec<Histogram>,
@@ -239,7 +245,8 @@ impl Index<Counter> for Probed {
 impl Index<Timer> for Probed {
     type Output = Histogram;
 
-    /// Of a timer of this run. It is empty where no call returned, or where no function that was meant could be timed, which [`Probed::notes`] says.
+    /// Of a timer of this run. It is empty where no call returned, or where no function that was meant could be timed,
+    /// which [`Probed::notes`] says.
     fn index(&self, timer: Timer) -> &Histogram {
         &self.times[timer.0]
     }

@@ -11,8 +11,8 @@ use tollgate_syscalls as syscalls;
 use tollgate_trace::{Counted, Listener, Options, Outcome};
 use tollgate_tsc::Clock;
 
-/// Tells the calls of a program and of what it starts, as `strace -f` does, but without a stop for each: its code is rewritten so that it writes them
-/// down itself.
+/// Tells the calls of a program and of what it starts, as `strace -f` does, but without a stop for each: its code is
+/// rewritten so that it writes them down itself.
 ///
 /// ```
 /// # fn main() -> Result<(), tollgate::Error> {
@@ -49,7 +49,8 @@ impl Tracer {
         Tracer { target, options: Options { memory: false, ..Options::default() } }
     }
 
-    /// Copies what arguments point to (paths, buffers up to 32 bytes, structures), so that [`Call::line`] can print it. Not unless asked for.
+    /// Copies what arguments point to (paths, buffers up to 32 bytes, structures), so that [`Call::line`] can print it.
+    /// Not unless asked for.
     #[must_use]
     pub fn decode(mut self, decode: bool) -> Tracer {
         self.options.memory = decode;
@@ -68,18 +69,19 @@ impl Tracer {
         Stop(self.options.stop.clone())
     }
 
-    /// Traces: `told` hears of each call when it has ended, those of a thread in their order. The program waits rather than that a call is lost. If `told`
-    /// panics, the program is let go first, and goes on untraced.
+    /// Traces: `told` hears of each call when it has ended, those of a thread in their order. The program waits rather
+    /// than that a call is lost. If `told` panics, the program is let go first, and goes on untraced.
     ///
     /// # Errors
     ///
-    /// The program is not there, or may not be traced (another tracer, another user, `kernel.yama.ptrace_scope`, a container without ptrace).
+    /// The program is not there, or may not be traced (another tracer, another user, `kernel.yama.ptrace_scope`, a
+    /// container without ptrace).
     pub fn run(self, told: impl FnMut(&Call<'_>) + Send) -> Result<Summary, Error> {
         self.listen(told, true)
     }
 
-    /// Counts calls without telling of each, which costs the program least. [`Calls::calls`] and [`Calls::errors`] are exact; what calls took in all is not
-    /// known.
+    /// Counts calls without telling of each, which costs the program least. [`Calls::calls`] and [`Calls::errors`] are
+    /// exact; what calls took in all is not known.
     ///
     /// ```
     /// # fn main() -> Result<(), tollgate::Error> {
@@ -193,13 +195,15 @@ impl Calls {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Summary {
-    /// The process that was started, to be waited for (waitpid(2)) where it goes on; `None` of one that was attached to.
+    /// The process that was started, to be waited for (waitpid(2)) where it goes on; `None` of one that was attached
+    /// to.
     pub pid: Option<i32>,
     /// How the program ended; `None` where it goes on: one that was attached to, or let go by [`Stop`].
     pub end: Option<End>,
     /// From the program's first instruction, or the first that was seen, to the last event.
     pub wall: Duration,
-    /// Its CPU time in user mode, with that of children that it has waited for, and with the part of tracing that runs in it.
+    /// Its CPU time in user mode, with that of children that it has waited for, and with the part of tracing that runs
+    /// in it.
     pub user: Duration,
     /// Its CPU time in the kernel.
     pub system: Duration,
@@ -239,6 +243,8 @@ impl Summary {
     }
 
     fn sum(&self, wanted: impl Fn(Gate, &str) -> bool) -> Calls {
-        self.calls().filter(|(gate, name, _)| wanted(*gate, name)).fold(Calls::default(), |sum, (.., calls)| sum.add(calls))
+        self.calls()
+            .filter(|(gate, name, _)| wanted(*gate, name))
+            .fold(Calls::default(), |sum, (.., calls)| sum.add(calls))
     }
 }

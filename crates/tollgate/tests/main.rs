@@ -8,7 +8,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tollgate::{Bench, Call, End, Gate, Prober, Program, Tracer};
 
-/// A program that opens a file again and again, until this is dropped: whoever reads the output of a test that has failed waits for all that have it.
+/// A program that opens a file again and again, until this is dropped: whoever reads the output of a test that has
+/// failed waits for all that have it.
 struct Endless(Child);
 
 impl Endless {
@@ -120,7 +121,8 @@ fn a_program_that_is_not_there_is_a_sentence() {
     assert!(error.contains("`main+4` is a single place"), "{error}");
 }
 
-/// Regression: the thread that traces waited for every child of the process, and took the ends of those that were the caller's own.
+/// Regression: the thread that traces waited for every child of the process, and took the ends of those that were the
+/// caller's own.
 #[test]
 fn children_of_the_caller_are_its_own() {
     let mut children: Vec<Child> =
@@ -145,7 +147,8 @@ fn several_programs_are_traced_at_once() {
             let program = Program::new("dd").args(words).arg(format!("count={count}"));
             (Tracer::spawn(program).count().unwrap().of("write").calls, count)
         };
-        let runs: Vec<_> = [1000, 2000, 3000, 4000].map(|count| scope.spawn(move || trace(count))).into_iter().collect();
+        let runs: Vec<_> =
+            [1000, 2000, 3000, 4000].map(|count| scope.spawn(move || trace(count))).into_iter().collect();
         for run in runs {
             let (calls, count) = run.join().unwrap();
             assert_eq!(calls, count);
@@ -177,12 +180,14 @@ const COUNTED: &str = "
     #include <time.h>
     __attribute__((noinline)) int leaf(int n) { __asm__ volatile(\"\"); return n + 1; }
     __attribute__((noinline)) void nap(void) { struct timespec t = { 0, 2000000 }; nanosleep(&t, 0); }
-    int main(void) { int s = 0; for (int i = 0; i < 5000; i++) s += leaf(i); for (int i = 0; i < 20; i++) nap(); return s == 0; }";
+    int main(void) { int s = 0; for (int i = 0; i < 5000; i++) s += leaf(i); for (int i = 0; i < 20; i++) nap(); \
+    return s == 0; }";
 
 fn counted(directory: &tempfile::TempDir) -> PathBuf {
     std::fs::write(directory.path().join("counted.c"), COUNTED).unwrap();
     let program = directory.path().join("counted");
-    let status = Command::new("gcc").args(["-O1", "-o"]).arg(&program).arg(directory.path().join("counted.c")).status().unwrap();
+    let status =
+        Command::new("gcc").args(["-O1", "-o"]).arg(&program).arg(directory.path().join("counted.c")).status().unwrap();
     assert!(status.success());
     program
 }
@@ -222,7 +227,8 @@ fn what_is_blocked_and_handled_stays_the_callers() {
     assert_eq!((summary.end, own()), (Some(End::Exited(0)), before));
 }
 
-/// Regression: a panic in what hears of calls left the program's code rewritten, and SIGCHLD blocked in the thread that had called.
+/// Regression: a panic in what hears of calls left the program's code rewritten, and SIGCHLD blocked in the thread that
+/// had called.
 #[test]
 fn a_panic_in_what_hears_of_calls_lets_the_program_go_first() {
     let before = own();

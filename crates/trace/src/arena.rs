@@ -1,8 +1,9 @@
 //! The memory that a traced program and the tracer share: CODE and DATA of [`tollgate_agent::layout`].
 //!
-//! CODE is one for a program and all that it forks: none of them can write to it. DATA is each process's own: it has addresses that stubs follow, and
-//! a process may have forked one that has fewer rights. A process that is forked does not even have that of its maker (MADV_DONTFORK in madvise(2)), so
-//! that the two share nothing that is writable when this process is killed, nor where the new one can be given none of its own.
+//! CODE is one for a program and all that it forks: none of them can write to it. DATA is each process's own: it has
+//! addresses that stubs follow, and a process may have forked one that has fewer rights. A process that is forked does
+//! not even have that of its maker (MADV_DONTFORK in madvise(2)), so that the two share nothing that is writable when
+//! this process is killed, nor where the new one can be given none of its own.
 
 use std::cell::Cell;
 use std::io;
@@ -20,10 +21,12 @@ use tollgate_rewrite::stub::{blob_entry, slot_image};
 use tollgate_supervisor::shared::{SharedFile, Words};
 use tollgate_supervisor::tracer_death::{self, Tie};
 
-/// Slots that a program has at first: threads that it can have at a time and still be traced by stubs. The memory is only there when it is used.
+/// Slots that a program has at first: threads that it can have at a time and still be traced by stubs. The memory is
+/// only there when it is used.
 ///
-/// A program with more threads gets more ([`Engine::grow`](super::run::Engine)): the file has room for [`most_slots`] from the start, and the
-/// program's mapping of it is made longer. Rejected: to map all of it at once. A program that locks its memory (mlockall(2)) would get every byte.
+/// A program with more threads gets more ([`Engine::grow`](super::run::Engine)): the file has room for [`most_slots`]
+/// from the start, and the program's mapping of it is made longer. Rejected: to map all of it at once. A program that
+/// locks its memory (mlockall(2)) would get every byte.
 pub(super) const FIRST: usize = 512;
 /// Slots that no program has more of: 9.7 GB of addresses.
 const MOST: usize = 16_384;
@@ -51,8 +54,10 @@ fn sets_gs() -> bool {
     /// Linux 6.18, asm/hwcap2.h.
     const HWCAP2_FSGSBASE: u64 = 1 << 1;
     static HERE: OnceLock<bool> = OnceLock::new();
-    let own =
-        || remote::auxiliary(std::process::id() as i32, libc::AT_HWCAP2, 64).is_some_and(|bits| bits & HWCAP2_FSGSBASE != 0);
+    let own = || {
+        remote::auxiliary(std::process::id() as i32, libc::AT_HWCAP2, 64)
+            .is_some_and(|bits| bits & HWCAP2_FSGSBASE != 0)
+    };
     *HERE.get_or_init(own)
 }
 
@@ -94,7 +99,8 @@ impl std::fmt::Debug for Arena {
 }
 
 impl Arena {
-    /// Maps DATA here, a file that has room for [`most_slots`]. Where the two are in the program is for the caller to say.
+    /// Maps DATA here, a file that has room for [`most_slots`]. Where the two are in the program is for the caller to
+    /// say.
     pub fn new(code_words: Words, file: &SharedFile) -> io::Result<Arena> {
         let data_words = file.map(0, data_size(most_slots()))?;
         let next = Rc::new(Cell::new(layout::STUBS));
@@ -114,8 +120,9 @@ impl Arena {
         })
     }
 
-    /// One for a process that was forked: with the same CODE, and DATA of its own, in a file without CODE, of which it has so many slots mapped. Its
-    /// thread has %gs of its maker, and goes on by that if this process dies before it gets another: so that slot is there, and is its own.
+    /// One for a process that was forked: with the same CODE, and DATA of its own, in a file without CODE, of which it
+    /// has so many slots mapped. Its thread has %gs of its maker, and goes on by that if this process dies before it
+    /// gets another: so that slot is there, and is its own.
     pub fn forked(&self, file: &SharedFile, mapped: usize, gs: u64, drop: bool) -> io::Result<Arena> {
         let slots = self.slot_address(0)..self.slot_address(mapped);
         let first = if slots.contains(&gs) { ((gs - slots.start) / layout::SLOT_SIZE) as usize } else { 0 };
@@ -179,8 +186,8 @@ impl Arena {
         Reader::new(self.data_words.part(Arena::slot_offset(slot) - layout::CODE_SIZE, layout::SLOT_SIZE))
     }
 
-    /// A slot for a new thread. The last ones are for those `in_need`: children whose maker sleeps until they have gone on, so that they
-    /// cannot wait for it.
+    /// A slot for a new thread. The last ones are for those `in_need`: children whose maker sleeps until they have gone
+    /// on, so that they cannot wait for it.
     pub fn take_slot(&mut self, in_need: bool) -> Option<usize> {
         let most = if in_need { self.slots() } else { self.most_threads() };
         let slot = std::iter::once(self.first).chain(0..most).find(|slot| *slot < most && !self.used[*slot])?;
@@ -251,8 +258,8 @@ impl Arena {
         (self.code..self.code + layout::CODE_SIZE).contains(&address)
     }
 
-    /// Calls from outside the allowed range are signals from now on, until this thread ends or the arena goes. CODE's image must be
-    /// there already.
+    /// Calls from outside the allowed range are signals from now on, until this thread ends or the arena goes. CODE's
+    /// image must be there already.
     pub fn dispatch(&mut self) -> io::Result<()> {
         let (value, byte) = tracer_death::selector();
         self.word(layout::CONFIG + layout::CONFIG_SELECTOR).store(self.selector(), Ordering::SeqCst);
@@ -269,11 +276,12 @@ impl Arena {
         Ok(())
     }
 
-    /// Processes that are forked from this one are not to have this DATA, where that can be. `remote` makes the call (madvise(2)) in the name of a thread
-    /// that stands.
+    /// Processes that are forked from this one are not to have this DATA, where that can be. `remote` makes the call
+    /// (madvise(2)) in the name of a thread that stands.
     ///
-    /// Their stubs must learn without it that there is no tracer: from CODE, which the kernel changes when this process ends; and where they are not
-    /// followed though it lives (CLONE_UNTRACED), from a %gs that is set without a call of the kernel ([`layout::NO_SLOT`]).
+    /// Their stubs must learn without it that there is no tracer: from CODE, which the kernel changes when this process
+    /// ends; and where they are not followed though it lives (CLONE_UNTRACED), from a %gs that is set without a call of
+    /// the kernel ([`layout::NO_SLOT`]).
     pub fn keep_from_children(&mut self, remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>) {
         let knows = self.lives.as_ref().is_some_and(|lives| lives.is_told());
         let args = [self.data, self.data_size(), libc::MADV_DONTFORK as u64, 0, 0, 0];
@@ -284,8 +292,9 @@ impl Arena {
         self.word(layout::CONFIG + layout::CONFIG_BORN).store(self.no_slot(), Ordering::SeqCst);
     }
 
-    /// They are to have it from now on, for stubs that need a slot before they know whether there is a tracer: by a call in the name of a thread that
-    /// stands, and where no other process has CODE, which says for all of them whether they have it.
+    /// They are to have it from now on, for stubs that need a slot before they know whether there is a tracer: by a
+    /// call in the name of a thread that stands, and where no other process has CODE, which says for all of them
+    /// whether they have it.
     pub fn leave_to_children(&mut self, tid: i32) {
         let args = [self.data, self.data_size(), libc::MADV_DOFORK as u64, 0, 0, 0];
         let alone = self.lives.as_ref().is_some_and(|lives| Rc::strong_count(lives) == 1);
@@ -343,12 +352,19 @@ mod tests {
         let mut arena = arena();
         arena.data = 0x1000_0000;
         let mut taken: Vec<usize> = std::iter::from_fn(|| arena.take_slot(false)).collect();
-        assert_eq!((taken.len(), arena.is_full(), arena.take_slot(true)), (FIRST - RESERVE, true, Some(FIRST - RESERVE)));
+        assert_eq!(
+            (taken.len(), arena.is_full(), arena.take_slot(true)),
+            (FIRST - RESERVE, true, Some(FIRST - RESERVE))
+        );
         arena.has_slots(2 * FIRST);
         assert!(!arena.is_full() && arena.data_size() == data_size(2 * FIRST));
         taken.extend(std::iter::from_fn(|| arena.take_slot(false)));
         let last = *taken.last().unwrap();
-        assert_eq!((taken.len(), last), (2 * FIRST - RESERVE - 1, 2 * FIRST - RESERVE - 1), "one is the child's of vfork");
+        assert_eq!(
+            (taken.len(), last),
+            (2 * FIRST - RESERVE - 1, 2 * FIRST - RESERVE - 1),
+            "one is the child's of vfork"
+        );
         arena.begin_slot(last, false);
         assert_eq!(arena.slot_word(last, layout::SLOT_SELF).load(Ordering::Relaxed), arena.slot_address(last));
         arena.give_back(600);
@@ -361,7 +377,8 @@ mod tests {
         assert_eq!(forked.slot_word(last, layout::SLOT_SELF).load(Ordering::Relaxed), gs);
     }
 
-    /// Regression: a reader was handed out as `&mut Reader<'static>`, and swapped with another it read memory that was unmapped.
+    /// Regression: a reader was handed out as `&mut Reader<'static>`, and swapped with another it read memory that was
+    /// unmapped.
     #[test]
     fn a_reader_that_is_kept_keeps_what_it_reads() {
         let (first, second) = (arena(), arena());

@@ -52,7 +52,8 @@ const SA_RESTORER: u64 = 0x0400_0000;
 pub(super) enum Met {
     /// It is just behind its `execve`: nothing of it has run.
     AtExec,
-    /// It has begun by stops ([`super::beginner`]): which threads it has is known, and that no signal has called a handler.
+    /// It has begun by stops ([`super::beginner`]): which threads it has is known, and that no signal has called a
+    /// handler.
     Beginner,
     /// It was running, or a handler may be.
     Joined,
@@ -101,7 +102,8 @@ impl Engine<'_> {
         let maps = maps::read(pid)?;
         // What the program may have is not to be less by what is ours.
         let added = tollgate_remote::raise_memory_limit(pid, arena::size(arena::FIRST));
-        let shared = self.map_arena(tid, &memory, &maps).inspect_err(|_| tollgate_remote::lower_memory_limit(pid, added))?;
+        let shared =
+            self.map_arena(tid, &memory, &maps).inspect_err(|_| tollgate_remote::lower_memory_limit(pid, added))?;
         // For who takes it out, should this process be killed.
         shared.arena.write(layout::CONFIG_ADDED, &added.to_bytes());
         let key = self.next_space;
@@ -131,8 +133,9 @@ impl Engine<'_> {
             self.rewrite(tid, members, &memory, &maps);
         }
         let foreign = self.spaces.get(&key).is_some_and(|space| space.foreign_gs);
-        let fit = equipped
-            .and_then(|()| if foreign { Err(io::Error::other("its code uses, or may use, %gs for itself")) } else { Ok(()) });
+        let fit = equipped.and_then(|()| {
+            if foreign { Err(io::Error::other("its code uses, or may use, %gs for itself")) } else { Ok(()) }
+        });
         if fit.is_err() {
             // What was rewritten never ran.
             self.spaces.entry(key).and_modify(|space| space.counts = Default::default());
@@ -149,7 +152,8 @@ impl Engine<'_> {
         if let Some(why) = why {
             let unseen = if self.options.vdso { ", and those of its vDSO are not seen" } else { "" };
             self.note(format!(
-                "process {pid}: most of its calls trap{unseen}: no executable memory can be mapped near its code: {why} (a security \
+                "process {pid}: most of its calls trap{unseen}: no executable memory can be mapped near its code: \
+                 {why} (a security \
                  module forbids it; SELinux's permission is execmem)"
             ));
         }
@@ -159,7 +163,8 @@ impl Engine<'_> {
     fn rewrite(&mut self, tid: i32, members: &[i32], memory: &Memory, maps: &[Mapping]) {
         let executable: Vec<&Mapping> = maps.iter().filter(|map| map.executable).collect();
         if self.space_of(tid).is_some_and(|space| space.met != Met::AtExec) {
-            let vdso = executable.iter().find(|map| map.path == VDSO).and_then(|map| self.vdso_of(memory, map.start..map.end));
+            let vdso =
+                executable.iter().find(|map| map.path == VDSO).and_then(|map| self.vdso_of(memory, map.start..map.end));
             for member in members {
                 self.leave_windows(*member, &executable, vdso.as_deref());
             }
@@ -173,7 +178,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Steps a thread that stands between instructions that are about to be overwritten up to the crossing behind them, or behind them.
+    /// Steps a thread that stands between instructions that are about to be overwritten up to the crossing behind them,
+    /// or behind them.
     fn leave_windows(&mut self, tid: i32, executable: &[&Mapping], vdso: Option<&Vdso>) {
         for _ in 0..16 {
             let Ok(registers) = ptrace::registers(tid) else { return };
@@ -181,8 +187,9 @@ impl Engine<'_> {
             let inside = match vdso.filter(|_| map.path == VDSO) {
                 Some(vdso) => vdso.inside(registers.rip - map.start),
                 // A fault is told when the same file is scanned.
-                None => fault::caught(|| self.sites_of(tid, map))
-                    .is_ok_and(|found| found.is_some_and(|(sites, bias)| sites.inside(registers.rip.wrapping_sub(bias)))),
+                None => fault::caught(|| self.sites_of(tid, map)).is_ok_and(|found| {
+                    found.is_some_and(|(sites, bias)| sites.inside(registers.rip.wrapping_sub(bias)))
+                }),
             };
             if !inside || self.step(tid, &registers).is_none() {
                 return;
@@ -202,11 +209,12 @@ impl Engine<'_> {
         let code = written.and_then(|()| self.map_code(tid, &file, &remote));
         close(&file);
         let (words, at) = code?;
-        let data = SharedFile::make(tid, arena::data_size(arena::most_slots()), memory, maps, &remote).and_then(|file| {
-            let arena = self.map_data(tid, &file, (words, at), maps, &remote);
-            close(&file);
-            arena
-        });
+        let data =
+            SharedFile::make(tid, arena::data_size(arena::most_slots()), memory, maps, &remote).and_then(|file| {
+                let arena = self.map_data(tid, &file, (words, at), maps, &remote);
+                close(&file);
+                arena
+            });
         let mut arena = data.inspect_err(|_| drop(remote(libc::SYS_munmap, [at, layout::CODE_SIZE, 0, 0, 0, 0])))?;
         let settings = self.settings(&arena);
         for (offset, value) in code_config(&settings) {
@@ -240,8 +248,9 @@ impl Engine<'_> {
         })
     }
 
-    /// CODE, which nobody in the program can make writable: the tracer has it by then. It is a file of its own, because whoever executes it can map
-    /// what else is in its file, too: a process that was forked from this one would read what that has in DATA.
+    /// CODE, which nobody in the program can make writable: the tracer has it by then. It is a file of its own, because
+    /// whoever executes it can map what else is in its file, too: a process that was forked from this one would read
+    /// what that has in DATA.
     fn map_code(
         &self,
         tid: i32,
@@ -271,7 +280,8 @@ impl Engine<'_> {
             },
         };
         fault::death("code", tid);
-        file.is_mapped(tid, &[code]).inspect_err(|_| drop(remote(libc::SYS_munmap, [code, layout::CODE_SIZE, 0, 0, 0, 0])))?;
+        file.is_mapped(tid, &[code])
+            .inspect_err(|_| drop(remote(libc::SYS_munmap, [code, layout::CODE_SIZE, 0, 0, 0, 0])))?;
         Ok((words, code))
     }
 
@@ -301,8 +311,8 @@ impl Engine<'_> {
         self.template().at(arena.data, guards(arena))
     }
 
-    /// Installs the handler that takes a signal when no tracer is left to take it: SIGSYS, that calls then simply pass, and SIGTRAP, of a step that
-    /// was being made.
+    /// Installs the handler that takes a signal when no tracer is left to take it: SIGSYS, that calls then simply pass,
+    /// and SIGTRAP, of a step that was being made.
     fn install_handler(&mut self, tid: i32, signal: i32) -> io::Result<()> {
         let Some(space) = self.space_of(tid) else { return Ok(()) };
         let shared = Rc::clone(&space.shared);
@@ -320,8 +330,8 @@ impl Engine<'_> {
         self.sigaction(tid, signal, Some(&ours.unwrap_or(own))).map(drop)
     }
 
-    /// What a program does about a signal that has executed nothing yet: what is ignored stays so, and all else is as by default
-    /// (`flush_signal_handlers`, kernel/signal.c, Linux 6.18).
+    /// What a program does about a signal that has executed nothing yet: what is ignored stays so, and all else is as
+    /// by default (`flush_signal_handlers`, kernel/signal.c, Linux 6.18).
     fn action_behind_exec(&self, tid: i32, signal: i32) -> Action {
         let ignored = remote::status(tid).is_ok_and(|status| remote::ignores_in(&status, signal));
         space::action([u64::from(ignored), 0, 0, 0])
@@ -371,19 +381,22 @@ impl Engine<'_> {
         }
         let args = [signal as u64, action.map_or(0, |_| scratch), scratch + 64, 8, 0, 0];
         shared.arena.call(tid, libc::SYS_rt_sigaction as u64, args).and_then(answer)?;
-        let word =
-            |index: u64| shared.arena.word(layout::CODE_SIZE + layout::DATA_SCRATCH + 64 + 8 * index).load(Ordering::Acquire);
+        let word = |index: u64| {
+            shared.arena.word(layout::CODE_SIZE + layout::DATA_SCRATCH + 64 + 8 * index).load(Ordering::Acquire)
+        };
         Ok(space::action([word(0), word(1), word(2), word(3)]))
     }
 
-    /// Whether a thread would get SIGSEGV for `rdtsc` (PR_SET_TSC in prctl(2)). Of others of its process that is taken to be the same.
+    /// Whether a thread would get SIGSEGV for `rdtsc` (PR_SET_TSC in prctl(2)). Of others of its process that is taken
+    /// to be the same.
     fn is_without_tsc(&self, tid: i32) -> bool {
         let Some(space) = self.space_of(tid).filter(|_| self.may_call(tid)) else { return false };
         let shared = space.shared.borrow();
         let at = layout::DATA_SCRATCH;
         let args = [libc::PR_GET_TSC as u64, shared.arena.data + at, 0, 0, 0, 0];
         let asked = shared.arena.call(tid, libc::SYS_prctl as u64, args).and_then(answer);
-        asked.is_ok() && shared.arena.word(layout::CODE_SIZE + at).load(Ordering::Acquire) as i32 == libc::PR_TSC_SIGSEGV
+        asked.is_ok()
+            && shared.arena.word(layout::CODE_SIZE + at).load(Ordering::Acquire) as i32 == libc::PR_TSC_SIGSEGV
     }
 
     /// Installs our handler again.
@@ -416,7 +429,8 @@ impl Engine<'_> {
         if let (true, Ok(mask)) = (blocked, ptrace::signal_mask(tid)) {
             let _ = ptrace::set_signal_mask(tid, mask | 1 << (SIGSYS - 1));
         }
-        // Without it the program has what the kernel does by itself, as it wants: it handles no SIGSYS (`filter_and_handler`).
+        // Without it the program has what the kernel does by itself, as it wants: it handles no SIGSYS
+        // (`filter_and_handler`).
         if self.may_call(tid) {
             self.reinstall(tid, SIGSYS);
         }
@@ -424,7 +438,9 @@ impl Engine<'_> {
 
     /// The same for the signal of a bad pointer that the agent was to copy from; whether it is blocked again.
     pub(super) fn mend_fault(&self, tid: i32, signal: i32, way: Way) -> bool {
-        let Some(actions) = self.threads.get(&tid).and_then(|thread| self.faults.get(&thread.pid)) else { return false };
+        let Some(actions) = self.threads.get(&tid).and_then(|thread| self.faults.get(&thread.pid)) else {
+            return false;
+        };
         let set = |action: Option<&Words>| {
             let action = action.map(|words| space::action(*words));
             self.sigaction(tid, signal, action.as_ref()).map(|action| action_words(&action))
@@ -432,7 +448,8 @@ impl Engine<'_> {
         actions.mend(tid, signal, way, set)
     }
 
-    /// Gives a process that was forked DATA of its own, see [`SharedFile::replace`]; or why it must not go on with stubs.
+    /// Gives a process that was forked DATA of its own, see [`SharedFile::replace`]; or why it must not go on with
+    /// stubs.
     pub(super) fn own_data(&mut self, tid: i32) -> io::Result<()> {
         let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return Ok(()) };
         // Once: later it may have other threads, which use what is there.
@@ -482,14 +499,19 @@ impl Engine<'_> {
         }
     }
 
-    /// Gives a program that has a thread for each of its slots as many more, by a call in the name of a thread that stands: its mapping of DATA grows
-    /// where it is. *Who races:* its other threads, which use the slots below and do not notice. Where it cannot grow nothing changes: a limit of
-    /// its memory, which ours would be taken off; a filter of its own that may forbid the call; something else that lies there by now.
+    /// Gives a program that has a thread for each of its slots as many more, by a call in the name of a thread that
+    /// stands: its mapping of DATA grows where it is. *Who races:* its other threads, which use the slots below and do
+    /// not notice. Where it cannot grow nothing changes: a limit of its memory, which ours would be taken off; a filter
+    /// of its own that may forbid the call; something else that lies there by now.
     fn grow(&mut self, tid: i32, key: usize) {
         let Some(space) = self.spaces.get(&key) else { return };
         let mut shared = space.shared.borrow_mut();
         let slots = (2 * shared.arena.slots()).min(arena::most_slots());
-        if !shared.arena.is_full() || slots == shared.arena.slots() || !self.may_call(tid) || tollgate_remote::is_limited(tid) {
+        if !shared.arena.is_full()
+            || slots == shared.arena.slots()
+            || !self.may_call(tid)
+            || tollgate_remote::is_limited(tid)
+        {
             return;
         }
         let args = [shared.arena.data, shared.arena.data_size(), arena::data_size(slots), 0, 0, 0];
@@ -610,16 +632,16 @@ impl Engine<'_> {
         space.patch(memory, maps, piece, lazily, island);
     }
 
-    /// Whether sites that a thread executes from here on may trap the first time. By a filter they may not: without a tracer it lets nothing
-    /// through.
+    /// Whether sites that a thread executes from here on may trap the first time. By a filter they may not: without a
+    /// tracer it lets nothing through.
     fn may_wait(&self, tid: i32) -> bool {
         let followed = self.space_of(tid).is_some_and(|space| space.met != Met::Joined);
         followed && self.backend == Backend::Dispatch && !blocks_traps(tid) && self.is_alone(tid)
     }
 
-    /// Whether a thread that stands is the only one that could run in its memory. A maker that sleeps until it has a program of its own (vfork(2))
-    /// could: it wakes when the child is killed, which no stop tells. The kernel is asked, too: it may have made one that nobody follows
-    /// (CLONE_UNTRACED in clone(2)).
+    /// Whether a thread that stands is the only one that could run in its memory. A maker that sleeps until it has a
+    /// program of its own (vfork(2)) could: it wakes when the child is killed, which no stop tells. The kernel is
+    /// asked, too: it may have made one that nobody follows (CLONE_UNTRACED in clone(2)).
     pub(super) fn is_alone(&self, tid: i32) -> bool {
         self.are_alone(tid, tid)
     }
@@ -644,7 +666,8 @@ impl Engine<'_> {
         let Ok(memory) = Memory::open(tid) else { return };
         let (key, island) = (self.threads[&tid].space, self.islands(tid, true));
         // What was written is known, and each write leaves the code whole.
-        let rewritten = fault::caught(|| self.spaces.get_mut(&key).map(|space| space.rewrite_executed(&memory, next, island)));
+        let rewritten =
+            fault::caught(|| self.spaces.get_mut(&key).map(|space| space.rewrite_executed(&memory, next, island)));
         if let Err(why) = rewritten {
             self.note(format!("thread {tid}: cannot rewrite the call before {next:#x}: {why}"));
         }
@@ -681,8 +704,8 @@ impl Engine<'_> {
         ));
     }
 
-    /// The same for all sites of a space that were left alone. Its only thread stands, and so does what that has just made. `calls`: calls can be
-    /// made in its name, unless a filter forbids them.
+    /// The same for all sites of a space that were left alone. Its only thread stands, and so does what that has just
+    /// made. `calls`: calls can be made in its name, unless a filter forbids them.
     pub(super) fn rewrite_rest(&mut self, tid: i32, calls: bool) {
         if !self.space_of(tid).is_some_and(|space| space.has_waiting()) {
             return;
@@ -718,7 +741,8 @@ impl Engine<'_> {
         self.template.get_or_init(|| template(self.options))
     }
 
-    /// What the vDSO has that can be rewritten: it is the same in each program, but after CRIU, and not looked through each time.
+    /// What the vDSO has that can be rewritten: it is the same in each program, but after CRIU, and not looked through
+    /// each time.
     pub(super) fn vdso_of(&mut self, memory: &Memory, range: Range<u64>) -> Option<Rc<Vdso>> {
         let bytes = memory.range(range).ok()?;
         if let Some((_, vdso)) = self.vdso.as_ref().filter(|(known, _)| *known == bytes) {
@@ -734,7 +758,8 @@ impl Engine<'_> {
         let key = self.threads[&tid].space;
         let island = self.islands(tid, true);
         let Some(space) = self.spaces.get_mut(&key) else { return };
-        let piece = Piece { sites: Arc::new(vdso.sites.clone()), start: map.start, end: map.end, bias: map.start, room: None };
+        let piece =
+            Piece { sites: Arc::new(vdso.sites.clone()), start: map.start, end: map.end, bias: map.start, room: None };
         space.vdso = map.start..map.end;
         space.patch(memory, maps, piece, false, &island);
         let left = if self.options.vdso { space.detour(memory, &vdso, map.start, island) } else { Vec::new() };
@@ -761,13 +786,15 @@ impl Engine<'_> {
 
     /// Puts the stubs into a process that is joined, if all its threads stand.
     fn join_if_all(&mut self, pid: i32) {
-        let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
+        let members: Vec<i32> =
+            self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
         let Some(&tid) = members.iter().find(|member| self.threads[member].next_stop == NextStop::Join) else { return };
         if !members.iter().all(|member| self.threads[member].parked) {
             return;
         }
-        // Who was seized in the middle of making a thread has made one that nobody follows (kernel_clone, kernel/fork.c, Linux 6.18, asks before it
-        // makes one): it would run into stubs without a slot. Now that all stand, none is hidden any more.
+        // Who was seized in the middle of making a thread has made one that nobody follows (kernel_clone,
+        // kernel/fork.c, Linux 6.18, asks before it makes one): it would run into stubs without a slot. Now that all
+        // stand, none is hidden any more.
         match self.seize_new(pid) {
             Ok(true) => return,
             Ok(false) => {}
@@ -815,7 +842,8 @@ impl Engine<'_> {
         members.iter().for_each(|member| self.go_on(*member, 0));
     }
 
-    /// Lets a process go on for a moment that is to be joined, and stops it again: a signal handler is over soon. Not for ever; whether it was.
+    /// Lets a process go on for a moment that is to be joined, and stops it again: a signal handler is over soon. Not
+    /// for ever; whether it was.
     fn join_later(&mut self, pid: i32, members: &[i32], left: &Found) -> bool {
         // Who is stopped by job control does not run.
         let stopped = |tid: &i32| ptrace::signal_info(*tid).is_ok_and(|info| ptrace::stops(info.number()));
@@ -839,7 +867,8 @@ impl Engine<'_> {
         true
     }
 
-    /// Answers what stops threads of a process for a moment: who gets thousands of signals each second would stand for most of it.
+    /// Answers what stops threads of a process for a moment: who gets thousands of signals each second would stand for
+    /// most of it.
     fn run_on(&mut self, pid: i32) {
         // Another process may come to be joined meanwhile.
         let outer = self.running.replace(pid);
@@ -852,10 +881,11 @@ impl Engine<'_> {
         self.running = outer;
     }
 
-    /// Has a thread that was about to call when it was joined, or slept in a call, and blocks SIGSYS, make the call in its stub. At the site it
-    /// would trap, and a blocked trap takes the handler away, without which the program dies should the tracer die: by the trap of any thread. A
-    /// call that its stub cannot make (poll(2) goes on as restart_syscall(2)) is made between two stops at once; whether it is. No signal can come
-    /// between: its handler would have to see the call interrupted.
+    /// Has a thread that was about to call when it was joined, or slept in a call, and blocks SIGSYS, make the call in
+    /// its stub. At the site it would trap, and a blocked trap takes the handler away, without which the program dies
+    /// should the tracer die: by the trap of any thread. A call that its stub cannot make (poll(2) goes on as
+    /// restart_syscall(2)) is made between two stops at once; whether it is. No signal can come between: its handler
+    /// would have to see the call interrupted.
     pub(super) fn spare_trap(&mut self, tid: i32) -> bool {
         let blocked = blocks_traps(tid);
         let Ok(registers) = ptrace::registers(tid) else { return false };
@@ -882,7 +912,9 @@ impl Engine<'_> {
     /// Lets all threads of a thread's space come to a stop outside of stubs; the last one to arrive undoes the stubs.
     pub(super) fn park_space(&mut self, tid: i32, next_stop: NextStop) {
         let key = self.threads[&tid].space;
-        for (other, thread) in self.threads.iter_mut().filter(|(_, thread)| thread.space == key && thread.mode == Mode::Stubs) {
+        for (other, thread) in
+            self.threads.iter_mut().filter(|(_, thread)| thread.space == key && thread.mode == Mode::Stubs)
+        {
             // Who was just born stops by itself, and must first get to where it goes on.
             if !matches!(thread.next_stop, NextStop::Leave | NextStop::Adopt(_)) {
                 thread.next_stop = next_stop;
@@ -908,7 +940,8 @@ impl Engine<'_> {
 
     /// Takes the stubs out of a space, if all its threads stand outside of them.
     fn undo_if_all(&mut self, key: usize) {
-        let mut members = self.threads.iter().filter(|(_, thread)| thread.space == key && thread.mode == Mode::Stubs).peekable();
+        let mut members =
+            self.threads.iter().filter(|(_, thread)| thread.space == key && thread.mode == Mode::Stubs).peekable();
         let Some(tid) = members.peek().map(|(tid, _)| **tid) else { return };
         if members.all(|(_, thread)| thread.parked) {
             self.undo(tid, key);
@@ -932,9 +965,11 @@ impl Engine<'_> {
         self.undo_if_all(key);
     }
 
-    /// Takes the stubs out of a space whose threads all stand outside of them; they are traced by stops from here on, or let go.
+    /// Takes the stubs out of a space whose threads all stand outside of them; they are traced by stops from here on,
+    /// or let go.
     fn undo(&mut self, tid: i32, key: usize) {
-        let members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.space == key).map(|(tid, _)| *tid).collect();
+        let members: Vec<i32> =
+            self.threads.iter().filter(|(_, thread)| thread.space == key).map(|(tid, _)| *tid).collect();
         // While the space is known: what they counted lies in it.
         for member in &members {
             self.tell_losses(*member);
@@ -946,7 +981,8 @@ impl Engine<'_> {
         let restored = Memory::open(tid).map(|memory| space.restore(&memory)).is_ok();
         for member in &members {
             // Before Linux 6.4 a thread must do it itself.
-            if ptrace::disarm_dispatch(*member).is_err() && self.backend == Backend::Dispatch && self.may_call(*member) {
+            if ptrace::disarm_dispatch(*member).is_err() && self.backend == Backend::Dispatch && self.may_call(*member)
+            {
                 let (nr, args) = ptrace::undispatch_call();
                 let _ = space.shared.borrow().arena.call(*member, nr, args);
             }
@@ -965,7 +1001,8 @@ impl Engine<'_> {
             }
             let thread = self.threads.get_mut(&member).expect("listed above");
             let parked = thread.parked;
-            (thread.mode, thread.space, thread.parked, thread.slot, thread.reader) = (Mode::Stops, 0, false, None, None);
+            (thread.mode, thread.space, thread.parked, thread.slot, thread.reader) =
+                (Mode::Stops, 0, false, None, None);
             if thread.next_stop == NextStop::Park {
                 thread.next_stop = NextStop::None;
             }
@@ -975,7 +1012,8 @@ impl Engine<'_> {
         }
     }
 
-    /// What is ours stays in a program whose filter may forbid to take it away: nothing leads there but signals, which handlers of ours hand on.
+    /// What is ours stays in a program whose filter may forbid to take it away: nothing leads there but signals, which
+    /// handlers of ours hand on.
     fn keep(&mut self, tid: i32, space: &Space) {
         let pid = self.threads[&tid].pid;
         let why = match self.filtered.contains(&pid) {
@@ -1005,7 +1043,8 @@ impl Engine<'_> {
             let pid = self.threads[member].pid;
             for signal in layout::OWN_SIGNALS {
                 let Some(known) = self.handlers.get(&(pid, signal)) else { continue };
-                let action = |args| shared.arena.call(*member, libc::SYS_rt_sigaction as u64, args).and_then(answer).is_ok();
+                let action =
+                    |args| shared.arena.call(*member, libc::SYS_rt_sigaction as u64, args).and_then(answer).is_ok();
                 // A page of its own; or DATA, which is there also where its memory cannot be opened.
                 let write = || match space.lacks_data() {
                     true => Memory::open(*member).and_then(|memory| memory.write(scratch, &known.own)).is_ok(),
@@ -1015,7 +1054,8 @@ impl Engine<'_> {
                     }
                 };
                 let restore = || write() && action([signal as u64, scratch, 0, 8, 0, 0]);
-                // Another one may have come to its place in a way that nobody saw: CLONE_CLEAR_SIGHAND, a fork beside a change of it.
+                // Another one may have come to its place in a way that nobody saw: CLONE_CLEAR_SIGHAND, a fork beside a
+                // change of it.
                 let is_ours = || {
                     let now = match space.lacks_data() {
                         true => memory::array(*member, scratch).map_or(shared.arena.code, u64::from_le_bytes),
@@ -1036,8 +1076,8 @@ impl Engine<'_> {
         !members.iter().any(left)
     }
 
-    /// Unmaps what is ours. The thread's registers are what they were, also where it is about to begin a call again: the kernel's wish to restart it
-    /// is kept aside.
+    /// Unmaps what is ours. The thread's registers are what they were, also where it is about to begin a call again:
+    /// the kernel's wish to restart it is kept aside.
     fn unmap(&mut self, tid: i32, space: &Space) {
         let mut kept = None;
         let shared = space.shared.borrow();
@@ -1048,7 +1088,8 @@ impl Engine<'_> {
             let args = [start, length, 0, 0, 0, 0];
             let done = match &foothold {
                 Some(foothold) => foothold.call(tid, libc::SYS_munmap, args),
-                // CODE is the last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.
+                // CODE is the last, by the call that lies in it: the thread comes back to memory that is gone, and is
+                // put elsewhere at that stop.
                 None => shared.arena.call(tid, libc::SYS_munmap as u64, args).and_then(answer),
             };
             // ESRCH: it was killed.
@@ -1065,8 +1106,8 @@ impl Engine<'_> {
     }
 }
 
-/// %gs of a thread that is let go of: of the program that it runs, or of the stubs that could not be taken out of it, for which there is no tracer. Those
-/// of `int 0x80` need a slot all the same.
+/// %gs of a thread that is let go of: of the program that it runs, or of the stubs that could not be taken out of it,
+/// for which there is no tracer. Those of `int 0x80` need a slot all the same.
 fn gs_without_tracer(restored: bool, space: &Space, now: u64) -> u64 {
     let arena = &space.shared.borrow().arena;
     match (restored, arena.inherited) {
@@ -1076,7 +1117,8 @@ fn gs_without_tracer(restored: bool, space: &Space, now: u64) -> u64 {
     }
 }
 
-/// Maps a page for structures that are passed to the kernel where a process that was just forked has no DATA; whether it has that. It goes with DATA.
+/// Maps a page for structures that are passed to the kernel where a process that was just forked has no DATA; whether
+/// it has that. It goes with DATA.
 fn map_scratch(tid: i32, arena: &Arena) -> bool {
     let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
     let protection = libc::PROT_READ | libc::PROT_WRITE;
@@ -1089,8 +1131,8 @@ fn guards(arena: &Arena) -> Vec<Range<u64>> {
     vec![arena.code..arena.code + layout::CODE_SIZE, arena.data..arena.data + arena.data_size()]
 }
 
-/// How many slots a process that was just forked has mapped, where it has what its maker had: that may have got more since. Else as many as that has,
-/// whose %gs it has yet.
+/// How many slots a process that was just forked has mapped, where it has what its maker had: that may have got more
+/// since. Else as many as that has, whose %gs it has yet.
 fn slots_of(tid: i32, arena: &Arena) -> usize {
     if arena.slots() == arena::FIRST || !arena.inherited {
         return arena.slots();
@@ -1146,12 +1188,14 @@ pub(super) fn blocks_traps(tid: i32) -> bool {
 fn interrupted(tid: i32, memory: &Memory, maps: &[Mapping]) -> Vec<u64> {
     /// So much of each stack is searched for their frames, which are the innermost ones nearly always.
     const STACK: u64 = 512 << 10;
-    let frames = ptrace::registers(tid).ok().and_then(|registers| stacks::frames(memory, maps, registers.rsp, STACK, |_| {}));
+    let frames =
+        ptrace::registers(tid).ok().and_then(|registers| stacks::frames(memory, maps, registers.rsp, STACK, |_| {}));
     frames.unwrap_or_default().iter().map(|frame| frame.rip).collect()
 }
 
-/// What is installed for a signal of ours of which the program has no handler. The one for SIGSYS is interrupted by nothing, not even by itself:
-/// what the kernel makes of a SIGSYS that is blocked is what it is for. Its return is a call in the allowed range.
+/// What is installed for a signal of ours of which the program has no handler. The one for SIGSYS is interrupted by
+/// nothing, not even by itself: what the kernel makes of a SIGSYS that is blocked is what it is for. Its return is a
+/// call in the allowed range.
 fn our_action(code: u64, signal: i32, ignored: bool) -> Action {
     let (entry, own, mask) = match (signal, ignored) {
         (SIGTRAP, true) => (layout::ENTRY_SIGTRAP_IGNORED, libc::SA_NODEFER, 0),
@@ -1181,8 +1225,9 @@ fn map_island(tid: i32, shared: &Shared, sealed: bool, spot: &Spot) -> Option<u6
     mapped.ok().filter(|got| *got == at)
 }
 
-/// Where DATA is asked for: well below what the loader has mapped, where libraries leave room above themselves. The kernel would put it directly
-/// below, and the next libraries below that, so that a jump with few bytes of its own, which leads some 256 MiB up, ended in DATA. It may grow there.
+/// Where DATA is asked for: well below what the loader has mapped, where libraries leave room above themselves. The
+/// kernel would put it directly below, and the next libraries below that, so that a jump with few bytes of its own,
+/// which leads some 256 MiB up, ended in DATA. It may grow there.
 fn below_libraries(maps: &[Mapping]) -> u64 {
     /// Programs and their heaps lie below.
     const LIBRARIES: u64 = 0x7000_0000_0000;

@@ -1,12 +1,14 @@
 //! How a program begins: by stops, until it has made so many calls that stubs pay.
 //!
-//! To put stubs into a program costs as much as some seventy calls by stops ([`Rewrite::PAYS`]), and most programs that a shell or a build runs make
-//! fewer. So a program that has just been executed is a *beginner*: nothing of ours is in its memory but what
-//! makes the functions of its vDSO call ([`super::vdso_calls`]). It gets its stubs at the exit from a call, when it has made enough of them. *Nobody
-//! races*: it has one thread, which stands. Before a call behind which that would not be so, or behind which stubs cannot be put in (a thread, a filter),
-//! it gets them too, and then makes that call.
+//! To put stubs into a program costs as much as some seventy calls by stops ([`Rewrite::PAYS`]), and most programs that
+//! a shell or a build runs make fewer. So a program that has just been executed is a *beginner*: nothing of ours is in
+//! its memory but what makes the functions of its vDSO call ([`super::vdso_calls`]). It gets its stubs at the exit from
+//! a call, when it has made enough of them. *Nobody races*: it has one thread, which stands. Before a call behind which
+//! that would not be so, or behind which stubs cannot be put in (a thread, a filter), it gets them too, and then makes
+//! that call.
 //!
-//! What it forks is a beginner as well, and costs it nothing; a process with stubs pays for each one that it forks. So a fork counts against stubs.
+//! What it forks is a beginner as well, and costs it nothing; a process with stubs pays for each one that it forks. So
+//! a fork counts against stubs.
 
 use super::arming::Met;
 use super::run::Engine;
@@ -24,8 +26,8 @@ use tollgate_supervisor::tables;
 use tollgate_supervisor::tool::Tool;
 use tollgate_syscalls::{Gate, VdsoCall};
 
-/// A fork is worth so many calls by stops: a process that was forked from one with stubs gets memory of its own for them, which takes half a
-/// millisecond.
+/// A fork is worth so many calls by stops: a process that was forked from one with stubs gets memory of its own for
+/// them, which takes half a millisecond.
 const FORK: u32 = 10;
 
 /// A process that begins.
@@ -45,9 +47,11 @@ pub(super) struct Beginner {
 impl Engine<'_> {
     /// A program stands behind its `execve`: it gets stubs now, or begins by stops.
     pub(super) fn begin(&mut self, tid: i32) {
-        let begins = self.options.rewrite.calls() > 0 && self.backend == Backend::Dispatch && self.options.rules.is_empty();
+        let begins =
+            self.options.rewrite.calls() > 0 && self.backend == Backend::Dispatch && self.options.rules.is_empty();
         let mut known = || self.options.rewrite == Rewrite::WhenItPays && self.habits.begins_with_many(tid);
-        // A filter may kill for calls that a vDSO does not make by itself, and for one that is left out. Its program has no stubs later either.
+        // A filter may kill for calls that a vDSO does not make by itself, and for one that is left out. Its program
+        // has no stubs later either.
         if !begins || !is_64(tid) || !vdso_calls::answer() || known() || remote::filtered_behind_exec(tid) {
             return self.arm(tid, &[tid], Met::AtExec);
         }
@@ -73,7 +77,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Of a thread of a beginner: the function of the vDSO that makes the call that it will come back from to `ip`, and where that was called.
+    /// Of a thread of a beginner: the function of the vDSO that makes the call that it will come back from to `ip`, and
+    /// where that was called.
     pub(super) fn vdso_call(&self, tid: i32, ip: u64) -> Option<(VdsoCall, u64)> {
         let beginner = self.beginner(tid)?;
         let function = beginner.vdso.as_ref()?.called(ip)?;
@@ -90,10 +95,12 @@ impl Engine<'_> {
         self.beginners.get(&self.threads.get(&tid)?.pid)
     }
 
-    /// A thread stands before a call: if that must not be made by a beginner, it stands before it once more with stubs. Whether that is so.
+    /// A thread stands before a call: if that must not be made by a beginner, it stands before it once more with stubs.
+    /// Whether that is so.
     ///
-    /// The call is left out, and the thread will make it by itself as soon as it runs, also if this process is killed now: the kernel leaves rax as it is
-    /// where it makes no call (`do_syscall_64`, arch/x86/entry, Linux 5.10 to 6.18).
+    /// The call is left out, and the thread will make it by itself as soon as it runs, also if this process is killed
+    /// now: the kernel leaves rax as it is where it makes no call (`do_syscall_64`, arch/x86/entry, Linux 5.10 to
+    /// 6.18).
     pub(super) fn holds_back(&mut self, tid: i32, arch: u32, ip: u64, nr: u64, args: &[u64; 6]) -> bool {
         let Some(beginner) = self.beginner(tid) else { return false };
         let (vdso, borrows) = (beginner.vdso.as_ref(), beginner.owner.is_some());
@@ -103,7 +110,8 @@ impl Engine<'_> {
         if !is_free || asks.is_none() && !must_have_stubs(tid, tables::of_architecture(arch), nr, args, touches) {
             return false;
         }
-        // It cannot have stubs in memory that is not its own. So much is sure: nothing leads from there to calls any more, whatever comes.
+        // It cannot have stubs in memory that is not its own. So much is sure: nothing leads from there to calls any
+        // more, whatever comes.
         if borrows {
             self.give_vdso_back(tid);
             if asks.is_none() {
@@ -125,7 +133,8 @@ impl Engine<'_> {
         true
     }
 
-    /// Puts back the vDSO of a process that has the memory of another one, which sleeps until it has a program of its own.
+    /// Puts back the vDSO of a process that has the memory of another one, which sleeps until it has a program of its
+    /// own.
     fn give_vdso_back(&mut self, tid: i32) {
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
         let owner = self.beginners.get(&pid).and_then(|beginner| beginner.owner);
@@ -139,11 +148,12 @@ impl Engine<'_> {
         }
     }
 
-    /// A function of the vDSO was called with what its call refuses: by itself it would have met that, or a fault, in its own way. So it is called
-    /// itself, and leads nowhere any more. Whether it is so.
+    /// A function of the vDSO was called with what its call refuses: by itself it would have met that, or a fault, in
+    /// its own way. So it is called itself, and leads nowhere any more. Whether it is so.
     pub(super) fn refuses(&mut self, tid: i32, result: i64) -> bool {
-        let of_vdso =
-            |thread: &Thread| thread.pending.as_ref().is_some_and(|pending| (pending.gate, pending.bits) == (Gate::Vdso, 64));
+        let of_vdso = |thread: &Thread| {
+            thread.pending.as_ref().is_some_and(|pending| (pending.gate, pending.bits) == (Gate::Vdso, 64))
+        };
         if result >= 0 || !self.threads.get(&tid).is_some_and(of_vdso) {
             return false;
         }
@@ -197,17 +207,19 @@ impl Engine<'_> {
         if self.leaving {
             return;
         }
-        // What a child of vfork(2) has made there may have outlived it, and be in a function of the vDSO now: that stays, as it is right for anybody.
+        // What a child of vfork(2) has made there may have outlived it, and be in a function of the vDSO now: that
+        // stays, as it is right for anybody.
         if let Some(why) = lent.then(|| sharing::of_any(pid, tid)).flatten() {
             self.beginners.remove(&pid);
             return self.note(format!("process {pid} will stop at each call: {why}"));
         }
         self.end_beginning(tid);
-        let alone =
-            remote::has_only(pid, &|other| other == tid) && self.threads.values().filter(|thread| thread.pid == pid).count() == 1;
+        let alone = remote::has_only(pid, &|other| other == tid)
+            && self.threads.values().filter(|thread| thread.pid == pid).count() == 1;
         if !alone {
-            return self
-                .note(format!("process {pid} will stop at each call: another thread, which is not followed, is running in it"));
+            return self.note(format!(
+                "process {pid} will stop at each call: another thread, which is not followed, is running in it"
+            ));
         }
         self.arm(tid, &[tid], if interrupted { Met::Joined } else { Met::Beginner });
     }
@@ -223,8 +235,9 @@ impl Engine<'_> {
     /// A thread of a beginner has made another one. `sleeps`: it does until that has a program of its own.
     pub(super) fn bear_beginner(&mut self, maker: i32, made: i32, shares: bool, sleeps: bool) {
         // Its children have been found to make many: so it is the one to have stubs, which they get with its memory.
-        let many =
-            self.options.rewrite == Rewrite::WhenItPays && self.beginners.contains_key(&maker) && self.habits.makes_many(maker);
+        let many = self.options.rewrite == Rewrite::WhenItPays
+            && self.beginners.contains_key(&maker)
+            && self.habits.makes_many(maker);
         let Some(beginner) = self.beginners.get_mut(&maker) else { return };
         if !shares {
             let child = Beginner { calls: 0, owner: None, lent: false, ..beginner.clone() };
@@ -235,7 +248,8 @@ impl Engine<'_> {
             let child = Beginner { owner: beginner.owner.or(Some(maker)), ..beginner.clone() };
             self.beginners.insert(made, child);
         } else {
-            // Nobody has made it by a call that is known. What leads its vDSO stays as it is: it is right for any thread.
+            // Nobody has made it by a call that is known. What leads its vDSO stays as it is: it is right for any
+            // thread.
             self.beginners.remove(&maker);
             self.note(format!("process {maker} will stop at each call: it has made a thread in an unusual way"));
         }

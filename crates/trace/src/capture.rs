@@ -111,9 +111,11 @@ impl Copier {
         let data = if self.when == When::Exit { result } else { None };
         match what.kind {
             capture::STRING => self.string(address),
-            capture::BYTES => {
-                self.bytes(address, count.saturating_mul(u64::from(what.size)), if what.size == 1 { self.limit } else { 4096 })
-            }
+            capture::BYTES => self.bytes(
+                address,
+                count.saturating_mul(u64::from(what.size)),
+                if what.size == 1 { self.limit } else { 4096 },
+            ),
             capture::FIXED => self.bytes(address, u64::from(what.size), 32768),
             capture::MSGBUF => self.bytes(address, count.saturating_add(self.width()), what.size as usize),
             // Counts of lists are 32 bits wide.
@@ -232,7 +234,8 @@ impl Copier {
         let width = self.width();
         self.bytes(address, 7 * width, 64);
         let field = |index: u64| self.word(address.wrapping_add(index * width));
-        let (Some(name), Some(name_length), Some(iov), Some(iov_length)) = (field(0), field(1), field(2), field(3)) else {
+        let (Some(name), Some(name_length), Some(iov), Some(iov_length)) = (field(0), field(1), field(2), field(3))
+        else {
             return;
         };
         let (control, control_length) = (field(4).unwrap_or(0), field(5).unwrap_or(0));

@@ -1,9 +1,10 @@
 //! Counts that stubs keep in a thread's slot, where only a summary is asked for.
 //!
-//! Every call is counted; which of them are recorded too, with times, arguments and place, is decided call by call of the table: all of
-//! them, but of those that never sleep, or whose stubs time them ([`timed`]), only until it is known that they are short, then one in some. A record
-//! takes longer than the rest of the stub together. Each says how many calls were counted with it, so that it is known how many it stands for: itself,
-//! and those since the one before. Of calls that are timed each long one is recorded, and stands for itself alone.
+//! Every call is counted; which of them are recorded too, with times, arguments and place, is decided call by call of
+//! the table: all of them, but of those that never sleep, or whose stubs time them ([`timed`]), only until it is known
+//! that they are short, then one in some. A record takes longer than the rest of the stub together. Each says how many
+//! calls were counted with it, so that it is known how many it stands for: itself, and those since the one before. Of
+//! calls that are timed each long one is recorded, and stands for itself alone.
 
 use super::arena::Arena;
 use super::options::{Counted, Rest};
@@ -21,12 +22,13 @@ use tollgate_syscalls::Gate;
 const FIRST: u64 = 512;
 /// One call in so many is recorded; a prime, so that it does not keep step with a program's own rhythm.
 const PERIOD: u64 = 31;
-/// Ticks: a call that takes longer on average is recorded every time, because what it costs is its time and not its number. About a
-/// microsecond on today's machines.
+/// Ticks: a call that takes longer on average is recorded every time, because what it costs is its time and not its
+/// number. About a microsecond on today's machines.
 const SHORT: u64 = layout::TIMED_LONG;
 
-/// Calls of the x86-64 table that never wait for anything: these are thinned without being timed. Of any other, such as a read or a futex, the one
-/// call in a thousand that waits may cost more than all the rest, and a sample would miss it or let it stand for too many.
+/// Calls of the x86-64 table that never wait for anything: these are thinned without being timed. Of any other, such as
+/// a read or a futex, the one call in a thousand that waits may cost more than all the rest, and a sample would miss it
+/// or let it stand for too many.
 const NEVER_SLEEP: [i64; 46] = [
     libc::SYS_getpid,
     libc::SYS_getppid,
@@ -84,7 +86,8 @@ fn is_timed(gate: u8, nr: u32) -> bool {
     gate == layout::GATE_SYSCALL && timed::is_timed(nr)
 }
 
-/// Whether a record is of a long call of those: every such one is recorded, and the next short one stands for those that were not.
+/// Whether a record is of a long call of those: every such one is recorded, and the next short one stands for those
+/// that were not.
 fn stands_alone(record: &RawRecord<'_>) -> bool {
     is_timed(record.gate, record.nr) && record.ended.wrapping_sub(record.begun) >= layout::TIMED_LONG
 }
@@ -129,7 +132,8 @@ impl Share {
 /// By gate (of the layout) and number.
 pub(super) type Timings = HashMap<(u8, u32), Timed>;
 
-/// Whose timing a record is. All numbers that are counted nowhere have one: a program can write any number into its ring.
+/// Whose timing a record is. All numbers that are counted nowhere have one: a program can write any number into its
+/// ring.
 fn key(record: &RawRecord<'_>) -> (u8, u32) {
     let gate = match record.gate {
         known @ (layout::GATE_INT80 | layout::GATE_VSYSCALL | layout::GATE_VDSO) => known,
@@ -165,8 +169,8 @@ impl Timed {
         }
         let weight = record.count.saturating_sub(self.upto).clamp(1, MOST);
         self.upto = self.upto.saturating_add(weight);
-        // A thread makes one call after the other, so those others lie between the last record's end and this one's beginning.
-        // Of calls that are timed in sum it is no bound: a long one may lie between.
+        // A thread makes one call after the other, so those others lie between the last record's end and this one's
+        // beginning. Of calls that are timed in sum it is no bound: a long one may lie between.
         let bounded = self.last > 0 && weight > 1 && !is_timed(record.gate, record.nr);
         let room = if bounded { record.begun.checked_sub(self.last) } else { None };
         Share { weight, room: room.unwrap_or(u64::MAX) }
@@ -196,7 +200,8 @@ fn thin(arena: &Arena, slot: usize, gate: u8, nr: u32) {
     arena.slot_word(slot, row + layout::ROW_PERIOD).store(PERIOD, Ordering::Release);
 }
 
-/// A thread of this program begins, in a slot that is as at first: the first of each call that is known to be short is recorded, and then one in some.
+/// A thread of this program begins, in a slot that is as at first: the first of each call that is known to be short is
+/// recorded, and then one in some.
 pub(super) fn begin(space: &Space, slot: usize) {
     let shared = space.shared.borrow();
     space.short.iter().for_each(|&(gate, nr)| thin(&shared.arena, slot, gate, nr));
@@ -223,7 +228,9 @@ impl Engine<'_> {
     /// Has the calls of a thread that are known to be short recorded less often.
     pub(super) fn tune(&mut self, tid: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
-        let (Some(slot), Some(Space { shared, short, .. })) = (thread.slot, self.spaces.get_mut(&thread.space)) else { return };
+        let (Some(slot), Some(Space { shared, short, .. })) = (thread.slot, self.spaces.get_mut(&thread.space)) else {
+            return;
+        };
         for (&(gate, nr), timed) in &thread.timings {
             let is_short = || timed.calls >= FIRST && may_be_thinned(gate, nr) && timed.ticks / timed.calls < SHORT;
             if short.contains(&(gate, nr)) || is_short() {
@@ -233,18 +240,31 @@ impl Engine<'_> {
         }
     }
 
-    /// The crossing that a thread is in, or has just come back from, where its stub times it and writes no record; `next` is behind the site. Of a
-    /// thread that is gone its arguments are not known.
-    pub(super) fn timed_crossing(&self, tid: i32, next: u64, registers: Option<&Registers>) -> Option<RawRecord<'static>> {
+    /// The crossing that a thread is in, or has just come back from, where its stub times it and writes no record;
+    /// `next` is behind the site. Of a thread that is gone its arguments are not known.
+    pub(super) fn timed_crossing(
+        &self,
+        tid: i32,
+        next: u64,
+        registers: Option<&Registers>,
+    ) -> Option<RawRecord<'static>> {
         let thread = self.threads.get(&tid).filter(|_| self.options.count_only)?;
         let (slot, shared) = (thread.slot?, self.spaces.get(&thread.space)?.shared.borrow());
         let word = |field| shared.arena.slot_word(slot, field).load(Ordering::Acquire);
         let number = word(layout::SLOT_TIMED);
         // A program can write any.
         let nr = u32::try_from(number >> 2).ok().filter(|nr| number != 0 && is_timed(layout::GATE_SYSCALL, *nr))?;
-        let (gate, count) = (layout::GATE_SYSCALL, word(row(layout::GATE_SYSCALL, nr)? + layout::ROW_CALLS).saturating_add(1));
-        let record =
-            RawRecord { gate, bits: 64, nr, site: next, begun: word(layout::SLOT_TIMED_BEGUN), count, ..RawRecord::default() };
+        let (gate, count) =
+            (layout::GATE_SYSCALL, word(row(layout::GATE_SYSCALL, nr)? + layout::ROW_CALLS).saturating_add(1));
+        let record = RawRecord {
+            gate,
+            bits: 64,
+            nr,
+            site: next,
+            begun: word(layout::SLOT_TIMED_BEGUN),
+            count,
+            ..RawRecord::default()
+        };
         Some(match registers {
             Some(&Registers { rdi, rsi, rdx, r10, r8, r9, rsp: sp, rbp: bp, .. }) => {
                 RawRecord { args: [rdi, rsi, rdx, r10, r8, r9], sp, bp, ..record }
@@ -274,14 +294,16 @@ impl Engine<'_> {
         }
     }
 
-    /// Tells what all threads have counted up to now. Records that are still to be read are in it, and will be taken from it when events
-    /// tell of them: so the sum of both only grows.
+    /// Tells what all threads have counted up to now. Records that are still to be read are in it, and will be taken
+    /// from it when events tell of them: so the sum of both only grows.
     pub(super) fn tick(&mut self) {
         // As many tables as there are events still to come would not add up.
         self.drain_all();
         let tids: Vec<(i32, i32)> = self.threads.iter().map(|(tid, thread)| (*tid, thread.pid)).collect();
-        let living: Vec<(i32, Counted)> =
-            tids.into_iter().flat_map(|(tid, pid)| self.counts(tid).into_iter().map(move |counted| (pid, counted))).collect();
+        let living: Vec<(i32, Counted)> = tids
+            .into_iter()
+            .flat_map(|(tid, pid)| self.counts(tid).into_iter().map(move |counted| (pid, counted)))
+            .collect();
         self.listener.tick(&living, &self.outcome);
     }
 
@@ -309,7 +331,11 @@ impl Engine<'_> {
                 let ticks = is_timed(of, nr).then(|| at(ticks(nr)).saturating_sub(1));
                 let made = at(row + layout::ROW_CALLS).saturating_sub(timed.upto);
                 let (site, each) = timed.drawn;
-                let rest = (made > 0 && timed.upto > 0).then_some(Rest { site, calls: made, ticks: each.saturating_mul(made) });
+                let rest = (made > 0 && timed.upto > 0).then_some(Rest {
+                    site,
+                    calls: made,
+                    ticks: each.saturating_mul(made),
+                });
                 counted.push(Counted { gate, nr, calls, errors, ticks, rest });
             }
         }
@@ -349,12 +375,14 @@ mod tests {
         assert_eq!(weights(&[u64::MAX, 5]), [MOST, 1]);
     }
 
-    /// A long call between two that were drawn stands for itself, and what was made before it is left to the next short one.
+    /// A long call between two that were drawn stands for itself, and what was made before it is left to the next short
+    /// one.
     #[test]
     fn a_long_call_that_was_timed_stands_for_itself_alone() {
         let record = |count, took| {
             let mut record = RawRecord::default();
-            (record.gate, record.nr, record.count, record.begun) = (layout::GATE_SYSCALL, libc::SYS_read as u32, count, 1000);
+            (record.gate, record.nr, record.count, record.begun) =
+                (layout::GATE_SYSCALL, libc::SYS_read as u32, count, 1000);
             record.ended = record.begun + took;
             record
         };
@@ -376,7 +404,8 @@ mod tests {
         assert!(timings.len() < rows().count() + 4, "{}", timings.len());
     }
 
-    /// Regression: what is chosen for timing is slower than what is not, and stood for thirty others in which there was no time for that.
+    /// Regression: what is chosen for timing is slower than what is not, and stood for thirty others in which there was
+    /// no time for that.
     #[test]
     fn what_a_record_stands_for_has_no_more_room_than_there_was() {
         let record = |count, begun, ended| {
@@ -388,14 +417,26 @@ mod tests {
         let mut timings = Timings::new();
         assert_eq!(add(&mut timings, &record(1, 1000, 1500)), Share::ONE);
         assert_eq!(add(&mut timings, &record(32, 7500, 8100)), Share { weight: 31, room: 6000 });
-        assert_eq!(add(&mut timings, &record(63, 8000, 8200)), Share { weight: 31, room: u64::MAX }, "the counter went back");
+        assert_eq!(
+            add(&mut timings, &record(63, 8000, 8200)),
+            Share { weight: 31, room: u64::MAX },
+            "the counter went back"
+        );
         assert_eq!(add(&mut timings, &record(64, 8300, 8400)), Share::ONE);
     }
 
-    /// Regression: reads that waited behind a thousand short ones came out as a thousandth of their time, or thirty times as much.
+    /// Regression: reads that waited behind a thousand short ones came out as a thousandth of their time, or thirty
+    /// times as much.
     #[test]
     fn what_may_wait_is_always_looked_at() {
-        for nr in [libc::SYS_accept4, libc::SYS_openat, libc::SYS_nanosleep, libc::SYS_wait4, libc::SYS_fcntl, libc::SYS_close] {
+        for nr in [
+            libc::SYS_accept4,
+            libc::SYS_openat,
+            libc::SYS_nanosleep,
+            libc::SYS_wait4,
+            libc::SYS_fcntl,
+            libc::SYS_close,
+        ] {
             assert!(!may_be_thinned(layout::GATE_SYSCALL, nr as u32), "{nr}");
         }
         for nr in [libc::SYS_read, libc::SYS_futex, libc::SYS_recvfrom, libc::SYS_poll] {

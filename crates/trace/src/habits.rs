@@ -1,9 +1,10 @@
 //! Which programs make many calls, as far as was seen before: in this trace, and, with a directory, in earlier ones.
 //!
-//! A program that begins by stops and is then given stubs all the same ([`super::beginner`]) has paid for both. So it is remembered, by its file, and has
-//! them from its first instruction the next time. One that makes few after all, because it was given other arguments or another environment (a long
-//! LD_LIBRARY_PATH is fifty calls of the loader), is forgotten again. What is remembered changes the price of a trace and nothing else; a directory that
-//! cannot be read or written is as good as none.
+//! A program that begins by stops and is then given stubs all the same ([`super::beginner`]) has paid for both. So it
+//! is remembered, by its file, and has them from its first instruction the next time. One that makes few after all,
+//! because it was given other arguments or another environment (a long LD_LIBRARY_PATH is fifty calls of the loader),
+//! is forgotten again. What is remembered changes the price of a trace and nothing else; a directory that cannot be
+//! read or written is as good as none.
 
 use super::Rewrite;
 use std::collections::HashMap;

@@ -1,7 +1,8 @@
-//! Calls that are tampered with, as strace's `-e inject=` has it (strace(1), "Tampering"): another result, another call, a signal, a delay.
+//! Calls that are tampered with, as strace's `-e inject=` has it (strace(1), "Tampering"): another result, another
+//! call, a signal, a delay.
 //!
-//! A call that a rule names goes past its stub, as those do that the tracer must see ([`super::special`]), so that its thread stops before it and
-//! behind it. No other call costs more for that.
+//! A call that a rule names goes past its stub, as those do that the tracer must see ([`super::special`]), so that its
+//! thread stops before it and behind it. No other call costs more for that.
 
 use super::run::Engine;
 use super::tracee::{Mode, NextStop};
@@ -45,7 +46,8 @@ pub struct Instead {
     pub i386: Option<u32>,
 }
 
-/// Whether a call that begins is one that is meant: it has no result yet, and the memory that it points to as it is then.
+/// Whether a call that begins is one that is meant: it has no result yet, and the memory that it points to as it is
+/// then.
 pub type Condition = Arc<dyn Fn(&Call) -> bool + Send + Sync>;
 
 /// What is done to some calls.
@@ -111,7 +113,8 @@ pub(super) struct Delayed {
 
 /// Has stubs decline the calls that rules name.
 pub(super) fn classify(rules: &[Rule], settings: &mut Settings) {
-    for (table, number) in rules.iter().flat_map(|rule| &rule.calls).filter(|(_, number)| (*number as usize) < NUMBERS) {
+    for (table, number) in rules.iter().flat_map(|rule| &rule.calls).filter(|(_, number)| (*number as usize) < NUMBERS)
+    {
         match table {
             Table::X64 => settings.classes_x64[*number as usize] = CLASS_SPECIAL,
             Table::I386 => settings.classes_i386[*number as usize] = CLASS_SPECIAL,
@@ -126,7 +129,8 @@ impl Engine<'_> {
         if let (Some(instead), Ok(registers)) = (tampering.instead, ptrace::registers(tid)) {
             let number = if self.pending_table(tid) == Table::X64 { instead.x64 } else { instead.i386 };
             // Errors: it is gone.
-            let _ = ptrace::set_registers(tid, &Registers { orig_rax: number.map_or(u64::MAX, u64::from), ..registers });
+            let _ =
+                ptrace::set_registers(tid, &Registers { orig_rax: number.map_or(u64::MAX, u64::from), ..registers });
         }
         if let Some(pending) = self.threads.get_mut(&tid).and_then(|thread| thread.pending.as_mut()) {
             pending.tampering = tampering;
@@ -185,10 +189,12 @@ impl Engine<'_> {
         self.delayed.push(Delayed { tid, until: Instant::now() + delay, signal, by_filter });
     }
 
-    /// The same of one that a filter of ours has stopped before its call: who goes on from such a stop is given no signal with that.
+    /// The same of one that a filter of ours has stopped before its call: who goes on from such a stop is given no
+    /// signal with that.
     pub(super) fn delay_at_filter(&mut self, tid: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
-        let Tampering { before, signal, .. } = thread.pending.as_ref().map(|pending| pending.tampering).unwrap_or_default();
+        let Tampering { before, signal, .. } =
+            thread.pending.as_ref().map(|pending| pending.tampering).unwrap_or_default();
         self.delay(tid, before, signal, true);
     }
 

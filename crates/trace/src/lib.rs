@@ -1,7 +1,7 @@
 //! Follows a program: launches or joins it, hears of everything that its threads do at the kernel's door, and tells it.
 //!
-//! One thread does all of it ([`run`]): ptrace answers only to the thread that traces. How a call is seen is a [`Backend`]; what the
-//! listener is told is the same under each.
+//! One thread does all of it ([`run`]): ptrace answers only to the thread that traces. How a call is seen is a
+//! [`Backend`]; what the listener is told is the same under each.
 
 mod arena;
 mod arming;

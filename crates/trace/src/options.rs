@@ -36,11 +36,12 @@ impl Backend {
     }
 }
 
-/// When the code of a program that is executed is rewritten. Until then it is traced by stops. With another backend than [`Backend::Dispatch`], and where
-/// there are [`Options::rules`], it is rewritten at once.
+/// When the code of a program that is executed is rewritten. Until then it is traced by stops. With another backend
+/// than [`Backend::Dispatch`], and where there are [`Options::rules`], it is rewritten at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rewrite {
-    /// When it has made so many calls that to rewrite it would have cost less ([`Rewrite::PAYS`]); at once if it has made as many before.
+    /// When it has made so many calls that to rewrite it would have cost less ([`Rewrite::PAYS`]); at once if it has
+    /// made as many before.
     WhenItPays,
     /// When it has made so many calls; 0: before it makes the first.
     After(u32),
@@ -66,7 +67,8 @@ pub struct Options {
     pub backend: Backend,
     /// Follow what the program starts: threads, processes. Without it they run untraced.
     pub follow: bool,
-    /// With `follow`: only so many processes deep. 0: threads alone; 1: also what the processes make that are started or joined.
+    /// With `follow`: only so many processes deep. 0: threads alone; 1: also what the processes make that are started
+    /// or joined.
     pub depth: Option<u32>,
     /// Copy what arguments point to.
     pub memory: bool,
@@ -78,15 +80,16 @@ pub struct Options {
     pub stack: usize,
     /// Read the kernel's stack of calls that a stop is made for anyway (root).
     pub kernel_stack: bool,
-    /// Tell calls of a 32-bit program's vDSO, each of which then stops its thread twice; those of 64-bit programs stop nobody, and are always told.
+    /// Tell calls of a 32-bit program's vDSO, each of which then stops its thread twice; those of 64-bit programs stop
+    /// nobody, and are always told.
     pub vdso32: bool,
-    /// A summary is wanted: short calls may be counted inside the program without an event each ([`Outcome::counted`]); the events
-    /// that come are a sample ([`Crossing::weight`](tollgate_supervisor::event::Crossing::weight)).
+    /// A summary is wanted: short calls may be counted inside the program without an event each ([`Outcome::counted`]);
+    /// the events that come are a sample ([`Crossing::weight`](tollgate_supervisor::event::Crossing::weight)).
     pub count_only: bool,
     /// Calls that last are told while they do ([`Event::Waits`]).
     pub waiting: bool,
-    /// Calls that nobody asks for: no event need tell of them. Some are told of all the same, because the tracer must see them, or where a thread goes
-    /// by stops.
+    /// Calls that nobody asks for: no event need tell of them. Some are told of all the same, because the tracer must
+    /// see them, or where a thread goes by stops.
     pub unseen: Vec<(Table, u32)>,
     /// Tell calls of the vDSO.
     pub vdso: bool,
@@ -98,9 +101,11 @@ pub struct Options {
     pub drop: bool,
     /// Let a process go when it executes a program, but for the one that is launched.
     pub detach_on_exec: bool,
-    /// Leave out those of [`Target::Attach`](tollgate_supervisor::Target::Attach) that cannot be joined, with a note; but one must be.
+    /// Leave out those of [`Target::Attach`](tollgate_supervisor::Target::Attach) that cannot be joined, with a note;
+    /// but one must be.
     pub lenient: bool,
-    /// Where scans of files are kept: a directory of this user's alone ([`Cache::new`](tollgate_rewrite::scan::cache::Cache::new)).
+    /// Where scans of files are kept: a directory of this user's alone
+    /// ([`Cache::new`](tollgate_rewrite::scan::cache::Cache::new)).
     pub cache: Option<PathBuf>,
     /// With `count_only`: how often the listener is told what was counted up to then ([`Listener::tick`]).
     pub every: Option<Duration>,
@@ -144,11 +149,12 @@ impl Options {
 
 /// Who is told.
 pub trait Listener {
-    /// Something happened. The calls of one thread come in their order; those of several in the order of their ends, nearly.
+    /// Something happened. The calls of one thread come in their order; those of several in the order of their ends,
+    /// nearly.
     fn event(&mut self, event: &Event);
 
-    /// A process stands before the first instruction of its new program; [`Event::Exec`] comes in its order, perhaps later. What
-    /// the kernel can be asked about it is as it is there.
+    /// A process stands before the first instruction of its new program; [`Event::Exec`] comes in its order, perhaps
+    /// later. What the kernel can be asked about it is as it is there.
     fn exec(&mut self, pid: i32) {
         let _ = pid;
     }
@@ -156,7 +162,8 @@ pub trait Listener {
     /// Nothing happened for some milliseconds: a good time to flush.
     fn idle(&mut self) {}
 
-    /// Further processes that are to be joined; asked every few milliseconds, and (`last`) when nothing is followed any more.
+    /// Further processes that are to be joined; asked every few milliseconds, and (`last`) when nothing is followed any
+    /// more.
     fn newcomers(&mut self, last: bool) -> Vec<i32> {
         let _ = last;
         Vec::new()
@@ -167,8 +174,8 @@ pub trait Listener {
         let _ = (pid, counted);
     }
 
-    /// [`Options::every`] has passed. What the threads that live have counted up to now, each a number of a gate once, with its process; and
-    /// what has come of the trace.
+    /// [`Options::every`] has passed. What the threads that live have counted up to now, each a number of a gate once,
+    /// with its process; and what has come of the trace.
     fn tick(&mut self, living: &[(i32, Counted)], outcome: &Outcome) {
         let _ = (living, outcome);
     }
@@ -226,13 +233,16 @@ pub struct Outcome {
     pub counted: Vec<Counted>,
     /// Events lost ([`Options::drop`]).
     pub lost: u64,
-    /// Times that a thread stood still, for the tracer to see to it; but for those of programs that begin by stops, whose time is in `worked_ns`.
+    /// Times that a thread stood still, for the tracer to see to it; but for those of programs that begin by stops,
+    /// whose time is in `worked_ns`.
     pub stops: u64,
     /// Time that threads stood because their rings were full, nanoseconds.
     pub waited_ns: u64,
-    /// Time that threads stood because the tracer had much to do for them (a program begins, by stops or not, code is rewritten), nanoseconds.
+    /// Time that threads stood because the tracer had much to do for them (a program begins, by stops or not, code is
+    /// rewritten), nanoseconds.
     pub worked_ns: u64,
-    /// User time of the program, or of those that were joined since then, and of their children that they have waited for; nanoseconds.
+    /// User time of the program, or of those that were joined since then, and of their children that they have waited
+    /// for; nanoseconds.
     pub user_ns: u64,
     /// System time of them, nanoseconds.
     pub system_ns: u64,
@@ -270,7 +280,8 @@ impl Outcome {
 mod tests {
     use super::*;
 
-    /// Regression: each thread that ended left rows of its own, 44 MB of them a second where a program made threads and wrote counts.
+    /// Regression: each thread that ended left rows of its own, 44 MB of them a second where a program made threads and
+    /// wrote counts.
     #[test]
     fn what_many_threads_have_counted_takes_no_more_memory_than_what_one_has() {
         let mut outcome = Outcome::default();
@@ -278,7 +289,14 @@ mod tests {
             for nr in 0..10 {
                 outcome.count(Counted { gate: Gate::Syscall, nr, calls: 2, errors: 1, ticks: Some(7), rest: None });
             }
-            outcome.count(Counted { gate: Gate::Int80, nr: 3, calls: thread, errors: u64::MAX, ticks: None, rest: None });
+            outcome.count(Counted {
+                gate: Gate::Int80,
+                nr: 3,
+                calls: thread,
+                errors: u64::MAX,
+                ticks: None,
+                rest: None,
+            });
         }
         assert_eq!(outcome.counted.len(), 11);
         assert_eq!(

@@ -203,8 +203,8 @@ fn kernel_stack(tid: i32) -> Vec<String> {
     without_the_stop(&std::fs::read_to_string(format!("/proc/{tid}/stack")).unwrap_or_default())
 }
 
-/// The frames of a stack, innermost first, but those that the thread is in because it is traced (kernel/signal.c, include/linux/ptrace.h
-/// and kernel/entry/common.c of Linux 6.18, and what they were called before).
+/// The frames of a stack, innermost first, but those that the thread is in because it is traced (kernel/signal.c,
+/// include/linux/ptrace.h and kernel/entry/common.c of Linux 6.18, and what they were called before).
 fn without_the_stop(text: &str) -> Vec<String> {
     const STOP: [&str; 9] = [
         "ptrace_stop",
@@ -230,8 +230,8 @@ fn gate(tid: i32, arch: u32, ip: u64) -> (Gate, u8) {
     }
     let bits = if ptrace::registers(tid).is_ok_and(|registers| registers.cs == ptrace::USER32_CS) { 32 } else { 64 };
     let before: [u8; 4] = memory::array(tid, ip.wrapping_sub(4)).unwrap_or_default();
-    // Behind the vDSO's `sysenter` (Intel) or `syscall` (AMD) stands an `int $0x80`, and the kernel returns behind that one
-    // (arch/x86/entry/vdso/vdso32/system_call.S): only what is before it tells them apart.
+    // Behind the vDSO's `sysenter` (Intel) or `syscall` (AMD) stands an `int $0x80`, and the kernel returns behind that
+    // one (arch/x86/entry/vdso/vdso32/system_call.S): only what is before it tells them apart.
     let fast = |bytes: &[u8]| bytes == [0x0f, 0x34] || bytes == [0x0f, 0x05];
     let gate = match bits == 32 && (fast(&before[2..]) || fast(&before[..2]) && before[2..] == [0xcd, 0x80]) {
         true => Gate::Sysenter,
@@ -247,8 +247,10 @@ mod tests {
     /// Regression: every kernel stack began with the frames of the stop in which it was read.
     #[test]
     fn the_frames_of_the_stop_itself_are_no_part_of_a_crossing() {
-        let text = "[<0>] ptrace_stop.part.0+0x12/0x30\n[<0>] ptrace_do_notify+0x8a/0xa0\n[<0>] ptrace_notify+0x5a/0x80\n\
-                    [<0>] syscall_exit_work+0xd3/0x120\n[<0>] do_syscall_64+0x16e/0x1d0\n[<0>] entry_SYSCALL_64_after_hwframe+0x76/0x7e\n";
+        let text = "[<0>] ptrace_stop.part.0+0x12/0x30\n[<0>] ptrace_do_notify+0x8a/0xa0\n[<0>] \
+                    ptrace_notify+0x5a/0x80\n\
+                    [<0>] syscall_exit_work+0xd3/0x120\n[<0>] do_syscall_64+0x16e/0x1d0\n[<0>] \
+                    entry_SYSCALL_64_after_hwframe+0x76/0x7e\n";
         assert_eq!(without_the_stop(text), ["do_syscall_64+0x16e/0x1d0", "entry_SYSCALL_64_after_hwframe+0x76/0x7e"]);
         assert_eq!(without_the_stop(""), [""; 0]);
     }

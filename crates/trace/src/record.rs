@@ -32,7 +32,8 @@ impl Engine<'_> {
         let mut timings = self.options.count_only.then_some(&mut thread.timings);
         let (mut now, mut last) = (tsc(), 0);
         let drained = reader.drain(|mut record| {
-            // Nothing has ended that is still to come, whatever the program has written: such a record would be kept for ever.
+            // Nothing has ended that is still to come, whatever the program has written: such a record would be kept
+            // for ever.
             if record.ended > now {
                 now = tsc();
                 record.ended = record.ended.min(now);
@@ -56,7 +57,9 @@ impl Engine<'_> {
             Err(_) => {
                 let count = reader.resync();
                 self.outcome.lost += count;
-                self.note(format!("thread {tid}: the program overwrote its ring buffer, so some of its records are lost"));
+                self.note(format!(
+                    "thread {tid}: the program overwrote its ring buffer, so some of its records are lost"
+                ));
             }
         }
         if self.options.count_only {
@@ -78,8 +81,9 @@ impl Engine<'_> {
         }
     }
 
-    /// What befell a thread since `begun` is done with. Nearly all of a usual stop is the way to the tracer and back, which is priced by itself; what took
-    /// longer is work: a new program gets its memory, code is rewritten. `waited`: what threads had waited for their rings by then.
+    /// What befell a thread since `begun` is done with. Nearly all of a usual stop is the way to the tracer and back,
+    /// which is priced by itself; what took longer is work: a new program gets its memory, code is rewritten. `waited`:
+    /// what threads had waited for their rings by then.
     pub(super) fn add_work(&mut self, begun: u64, waited: u64) {
         const USUAL_NS: u64 = 50_000;
         let took = (tsc().saturating_sub(begun) as f64 * self.clock.tick) as u64;
@@ -97,7 +101,8 @@ impl Engine<'_> {
     /// Reads what all threads have recorded, and tells everything that is older than that in its order.
     pub(super) fn drain_all(&mut self) {
         let now = tsc();
-        let tids: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.reader.is_some()).map(|(tid, _)| *tid).collect();
+        let tids: Vec<i32> =
+            self.threads.iter().filter(|(_, thread)| thread.reader.is_some()).map(|(tid, _)| *tid).collect();
         for tid in tids {
             self.drain_thread(tid);
         }
@@ -117,8 +122,8 @@ impl Engine<'_> {
         }
     }
 
-    /// The call that a thread is in, when it will not come back from it, or (`let_go`) nobody will hear of that: as it began it, or `timed` without
-    /// a record.
+    /// The call that a thread is in, when it will not come back from it, or (`let_go`) nobody will hear of that: as it
+    /// began it, or `timed` without a record.
     pub(super) fn tell_unfinished(&mut self, tid: i32, let_go: bool, timed: Option<RawRecord<'static>>) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let (pid, told) = (thread.pid, thread.told);
@@ -131,7 +136,8 @@ impl Engine<'_> {
         }
     }
 
-    /// The call that a thread has come back from without having written so: as it began it, or `timed` without a record.
+    /// The call that a thread has come back from without having written so: as it began it, or `timed` without a
+    /// record.
     pub(super) fn tell_interrupted(&mut self, tid: i32, result: i64, timed: Option<RawRecord<'static>>) {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let (pid, told) = (thread.pid, thread.told);
@@ -171,7 +177,14 @@ impl Engine<'_> {
     }
 }
 
-pub(super) fn crossing(pid: i32, tid: i32, record: &RawRecord<'_>, result: Option<i64>, ended: u64, share: Share) -> Crossing {
+pub(super) fn crossing(
+    pid: i32,
+    tid: i32,
+    record: &RawRecord<'_>,
+    result: Option<i64>,
+    ended: u64,
+    share: Share,
+) -> Crossing {
     let gate = match record.gate {
         layout::GATE_INT80 => Gate::Int80,
         layout::GATE_VSYSCALL => Gate::Vsyscall,

@@ -76,9 +76,11 @@ pub(super) struct Engine<'a> {
     pub leaving: bool,
     /// How programs are traced from their `execve` on.
     pub backend: Backend,
-    /// What is known of the memory of programs with stubs, by their threads' [`Thread::space`]; 0 is that of all others.
+    /// What is known of the memory of programs with stubs, by their threads' [`Thread::space`]; 0 is that of all
+    /// others.
     pub spaces: HashMap<usize, Space>,
-    /// What is done about a signal, by process, where handlers of ours were installed. Not by memory: a child of vfork(2) has its own.
+    /// What is done about a signal, by process, where handlers of ours were installed. Not by memory: a child of
+    /// vfork(2) has its own.
     pub handlers: BTreeMap<(i32, i32), Disposition>,
     /// What processes with stubs do about the signals of bad memory, of which the agent may meet some.
     pub faults: HashMap<i32, Actions>,
@@ -119,7 +121,12 @@ pub(super) struct Engine<'a> {
 /// Follows the target until nothing of it is left, or until [`Options::stop`].
 ///
 /// Runs in the calling thread alone, which blocks SIGCHLD for the time. The clock must have been started before.
-pub fn run(target: &Target, options: &Options, clock: &Clock, listener: &mut dyn Listener) -> Result<Outcome, TraceError> {
+pub fn run(
+    target: &Target,
+    options: &Options,
+    clock: &Clock,
+    listener: &mut dyn Listener,
+) -> Result<Outcome, TraceError> {
     let wakes = Wakes::new()?;
     let mut engine = Engine {
         options,
@@ -220,8 +227,8 @@ impl Engine<'_> {
     }
 
     fn attach(&mut self, pids: &[i32]) -> Result<(), TraceError> {
-        // All of them before the first is seized: it waits for whatever this thread traces. What cannot be taken out is met as the program's own;
-        // why is said when it is joined.
+        // All of them before the first is seized: it waits for whatever this thread traces. What cannot be taken out is
+        // met as the program's own; why is said when it is joined.
         for &pid in pids {
             self.outcome.notes.extend(tollgate_probe::live::clear(pid).unwrap_or_default());
         }
@@ -306,9 +313,11 @@ impl Engine<'_> {
         refused.map_or(Ok(!tids.is_empty()), Err)
     }
 
-    /// Hears of threads of a space that have ended: their slots can be had again. Threads that come and go do not wait for that.
+    /// Hears of threads of a space that have ended: their slots can be had again. Threads that come and go do not wait
+    /// for that.
     pub(super) fn take_ends(&mut self, key: usize) {
-        let tids: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.space == key).map(|(tid, _)| *tid).collect();
+        let tids: Vec<i32> =
+            self.threads.iter().filter(|(_, thread)| thread.space == key).map(|(tid, _)| *tid).collect();
         for tid in tids {
             if let Ok(Some(news @ News::Ended(_))) = ptrace::peek(tid) {
                 self.take(news);
@@ -323,7 +332,8 @@ impl Engine<'_> {
         self.tell_left();
         // Who stands and waits for others to be joined with stops no more.
         let waiting = |thread: &Thread| thread.parked && thread.next_stop == NextStop::Join;
-        let standing: Vec<i32> = self.threads.iter().filter(|(_, thread)| waiting(thread)).map(|(tid, _)| *tid).collect();
+        let standing: Vec<i32> =
+            self.threads.iter().filter(|(_, thread)| waiting(thread)).map(|(tid, _)| *tid).collect();
         for tid in standing {
             self.let_go(tid, 0);
         }
@@ -408,8 +418,12 @@ impl Engine<'_> {
 
     /// Forgets spaces that no thread has any more.
     pub(super) fn bury_spaces(&mut self) {
-        let dead: Vec<usize> =
-            self.spaces.keys().copied().filter(|key| !self.threads.values().any(|thread| thread.space == *key)).collect();
+        let dead: Vec<usize> = self
+            .spaces
+            .keys()
+            .copied()
+            .filter(|key| !self.threads.values().any(|thread| thread.space == *key))
+            .collect();
         for key in dead {
             self.bury(key);
         }
@@ -428,7 +442,8 @@ impl Engine<'_> {
         self.options.follow && self.options.depth.is_none_or(|most| depth <= most)
     }
 
-    /// Whether a thread is kept whose events are asked for or not: one with a filter of ours cannot live without a tracer.
+    /// Whether a thread is kept whose events are asked for or not: one with a filter of ours cannot live without a
+    /// tracer.
     pub(super) fn stays(&self, wanted: bool) -> bool {
         !self.leaving && (wanted || self.backend == Backend::Seccomp)
     }
@@ -465,12 +480,12 @@ fn chosen(options: &Options, target: &Target) -> Result<Backend, TraceError> {
     let dispatch = ptrace::dispatch_is_known();
     let refuse = |reason: &str| Err(TraceError::Backend { backend: asked.name(), reason: reason.into() });
     match (asked, target) {
-        (Backend::Dispatch, _) if !dispatch => {
-            refuse("this kernel has no syscall user dispatch, which needs Linux 5.11 (--backend auto uses what is available)")
-        }
-        (Backend::Seccomp, Target::Attach(_)) => {
-            refuse("a filter can be neither installed in a running process nor removed from it (give --backend sud or ptrace)")
-        }
+        (Backend::Dispatch, _) if !dispatch => refuse(
+            "this kernel has no syscall user dispatch, which needs Linux 5.11 (--backend auto uses what is available)",
+        ),
+        (Backend::Seccomp, Target::Attach(_)) => refuse(
+            "a filter can be neither installed in a running process nor removed from it (give --backend sud or ptrace)",
+        ),
         (Backend::Auto, _) if dispatch => Ok(Backend::Dispatch),
         // One that has a filter cannot be let go.
         (Backend::Auto, Target::Launch(_)) if options.detach_on_exec => Ok(Backend::Ptrace),

@@ -29,9 +29,11 @@ pub(super) struct Shared {
     pub settings: Rc<Settings>,
     /// By their first address.
     pub stubs: Rc<BTreeMap<u64, Stub>>,
-    /// Stubs that a process made which shares CODE: who was forked meets the same sites, and need not have the same code once more.
+    /// Stubs that a process made which shares CODE: who was forked meets the same sites, and need not have the same
+    /// code once more.
     pub made: Made,
-    /// Crossing instructions with a way to behind the site that they stand in for, by that address and whether it is an `int 0x80`.
+    /// Crossing instructions with a way to behind the site that they stand in for, by that address and whether it is an
+    /// `int 0x80`.
     pub gadgets: HashMap<(u64, Table), u64>,
     /// A `syscall` in the allowed range for all other sites.
     pub gadget: u64,
@@ -41,7 +43,8 @@ pub(super) struct Shared {
     pub vsyscall: Option<u64>,
     /// Why no islands can be mapped, once a security module has refused one: each module would ask again.
     pub no_islands: OnceCell<String>,
-    /// The code that is installed in the place of a handler for SIGSYS or SIGTRAP, by the signal and the action that it hands on to.
+    /// The code that is installed in the place of a handler for SIGSYS or SIGTRAP, by the signal and the action that it
+    /// hands on to.
     pub handing_on: HashMap<(i32, Action), Range<u64>>,
 }
 
@@ -137,14 +140,15 @@ impl Disposition {
         self.words()[0]
     }
 
-    /// What is known of it in a process that begins without handlers (CLONE_CLEAR_SIGHAND in clone3(2)). What is ignored is so again when it
-    /// becomes another program.
+    /// What is known of it in a process that begins without handlers (CLONE_CLEAR_SIGHAND in clone3(2)). What is
+    /// ignored is so again when it becomes another program.
     pub fn defaulted(self) -> Disposition {
         let own = if self.handler() == 1 { self.own } else { action([0; 4]) };
         Disposition { own, ours: false }
     }
 
-    /// It is delivered to the program's own handler, which the kernel takes away for that where it is to (SA_RESETHAND).
+    /// It is delivered to the program's own handler, which the kernel takes away for that where it is to
+    /// (SA_RESETHAND).
     pub fn delivered(&mut self) {
         let [_, flags, restorer, mask] = self.words();
         if flags & libc::SA_RESETHAND as u64 != 0 {
@@ -171,8 +175,8 @@ impl Shared {
         }
     }
 
-    /// A crossing instruction in the allowed range that goes on at `next` by itself: a child that comes back from it has no slot of its own,
-    /// and may have no tracer any more. `None` where CODE is full.
+    /// A crossing instruction in the allowed range that goes on at `next` by itself: a child that comes back from it
+    /// has no slot of its own, and may have no tracer any more. `None` where CODE is full.
     pub fn gadget_to(&mut self, next: u64, table: Table) -> Option<u64> {
         if let Some(gadget) = self.gadgets.get(&(next, table)) {
             return Some(*gadget);
@@ -189,8 +193,9 @@ impl Shared {
         })
     }
 
-    /// What is to be installed for SIGSYS or SIGTRAP in the place of a handler of the program's own, so that it gets all but what is ours: by the same
-    /// rules (mask, stack, restorer), but always with a siginfo. `None` where CODE is full.
+    /// What is to be installed for SIGSYS or SIGTRAP in the place of a handler of the program's own, so that it gets
+    /// all but what is ours: by the same rules (mask, stack, restorer), but always with a siginfo. `None` where CODE is
+    /// full.
     pub fn hand_on(&mut self, signal: i32, known: &Disposition) -> Option<Action> {
         let at = match self.handing_on.get(&(signal, known.own)) {
             Some(range) => range.start,
@@ -220,7 +225,8 @@ impl Shared {
         (entry(layout::ENTRY_SIGSYS)..entry(layout::ENTRY_ENTER)).contains(&rip)
     }
 
-    /// Whether a thread at this address comes back from a call that stands in for the one before `next`; by which instruction.
+    /// Whether a thread at this address comes back from a call that stands in for the one before `next`; by which
+    /// instruction.
     pub fn back_from(&self, rip: u64, next: u64) -> Option<Table> {
         [(Table::X64, self.gadget), (Table::I386, self.gadget80)].into_iter().find_map(|(table, shared)| {
             let own = self.gadgets.get(&(next, table)).copied();
@@ -233,7 +239,8 @@ impl Shared {
 #[derive(Clone, Debug)]
 pub(super) struct Space {
     pub shared: Rc<RefCell<Shared>>,
-    /// That is the one of the process that forked this one, until [`super::run::Engine::own_data`]; whether they have the same descriptors.
+    /// That is the one of the process that forked this one, until [`super::run::Engine::own_data`]; whether they have
+    /// the same descriptors.
     pub is_makers: Option<bool>,
     /// First address of the stub for each site, by the address behind the site's crossing.
     sites: HashMap<u64, u64>,
@@ -244,9 +251,11 @@ pub(super) struct Space {
     pieces: Vec<Piece>,
     /// Sites of them that were, or cannot be, by the address behind the crossing.
     tried: HashSet<u64>,
-    /// What is kept on islands for the jumps of sites that wait: where these are rewritten, no more may be had. What no piece names is free.
+    /// What is kept on islands for the jumps of sites that wait: where these are rewritten, no more may be had. What no
+    /// piece names is free.
     rooms: Vec<Range<u64>>,
-    /// Ranges of files of which some sites waited in vain: nobody rewrites those any more, because somebody may run there.
+    /// Ranges of files of which some sites waited in vain: nobody rewrites those any more, because somebody may run
+    /// there.
     given_up: Vec<Range<u64>>,
     /// The program may block signals by now, or make others: see [`Space::waits_before`].
     blocks: bool,
@@ -260,10 +269,11 @@ pub(super) struct Space {
     pub vdso: Range<u64>,
     /// A module's code uses %gs.
     pub foreign_gs: bool,
-    /// Where handlers of signals will return to: nothing is written over that. Those that ran when the program was joined, and those that were
-    /// called while sites waited.
+    /// Where handlers of signals will return to: nothing is written over that. Those that ran when the program was
+    /// joined, and those that were called while sites waited.
     pub interrupted: Vec<u64>,
-    /// Calls that are known to be short, by gate (of the layout) and number: threads that begin have them thinned from the start.
+    /// Calls that are known to be short, by gate (of the layout) and number: threads that begin have them thinned from
+    /// the start.
     pub short: BTreeSet<(u8, u32)>,
     pub counts: super::SiteCounts,
 }
@@ -308,10 +318,11 @@ impl Space {
         self.is_makers.is_some() && !self.shared.borrow().arena.inherited
     }
 
-    /// Rewrites the sites of a piece. `island` maps an island near an address and says where. `lazily`: those that can wait are left alone until
-    /// [`Space::rewrite_executed`].
+    /// Rewrites the sites of a piece. `island` maps an island near an address and says where. `lazily`: those that can
+    /// wait are left alone until [`Space::rewrite_executed`].
     ///
-    /// Nothing may run in the piece meanwhile: it was mapped just now, or everything is stopped. `lazily` says that nothing else runs in the space.
+    /// Nothing may run in the piece meanwhile: it was mapped just now, or everything is stopped. `lazily` says that
+    /// nothing else runs in the space.
     pub fn patch(
         &mut self,
         memory: &Memory,
@@ -347,9 +358,11 @@ impl Space {
         }
     }
 
-    /// Rewrites a site that was waiting, whose thread has trapped there. It must be the only one that could run in this space.
+    /// Rewrites a site that was waiting, whose thread has trapped there. It must be the only one that could run in this
+    /// space.
     ///
-    /// Of the six hundred sites of a C library and its loader a program executes some twenty. A trap costs less than the stub.
+    /// Of the six hundred sites of a C library and its loader a program executes some twenty. A trap costs less than
+    /// the stub.
     pub fn rewrite_executed(&mut self, memory: &Memory, next: u64, mut island: impl FnMut(&Spot) -> Option<u64>) {
         let Some(piece) = self.pieces.iter().find(|piece| piece.holds(next)).cloned() else { return };
         self.tried.insert(next);
@@ -358,12 +371,14 @@ impl Space {
         }
     }
 
-    /// Whether this is the first call behind which signals may be blocked, or others be made. Before it, [`Space::rewrite_before`] is due.
+    /// Whether this is the first call behind which signals may be blocked, or others be made. Before it,
+    /// [`Space::rewrite_before`] is due.
     pub fn waits_before(&self, nr: u32) -> bool {
         self.has_waiting() && !self.blocks && BLOCKS.contains(&nr.into())
     }
 
-    /// Rewrites what waits no longer than until that call. The thread that is about to make it is the only one that could run here.
+    /// Rewrites what waits no longer than until that call. The thread that is about to make it is the only one that
+    /// could run here.
     pub fn rewrite_before(&mut self, memory: &Memory, maps: &[Mapping], mut island: impl FnMut(&Spot) -> Option<u64>) {
         if self.blocks {
             return;
@@ -380,24 +395,30 @@ impl Space {
         self.blocks = true;
     }
 
-    /// Rewrites what waits and has a stub already: what this process forked has executed it, and what it forks next would trap there again.
+    /// Rewrites what waits and has a stub already: what this process forked has executed it, and what it forks next
+    /// would trap there again.
     pub fn rewrite_made(&mut self, pid: i32, memory: &Memory) {
         let made = Rc::clone(&self.shared.borrow().made);
         let made = made.borrow();
         if std::mem::replace(&mut self.made, made.len()) == made.len() {
             return;
         }
-        let nexts: Vec<u64> = made.keys().map(|(insn, ..)| insn.wrapping_add(2)).filter(|next| self.waits(*next)).collect();
+        let nexts: Vec<u64> =
+            made.keys().map(|(insn, ..)| insn.wrapping_add(2)).filter(|next| self.waits(*next)).collect();
         drop(made);
         if nexts.is_empty() {
             return;
         }
         let Ok(maps) = maps::read(pid) else { return };
-        nexts.into_iter().filter(|next| is_code(&maps, next - 1)).for_each(|next| self.rewrite_executed(memory, next, |_| None));
+        nexts
+            .into_iter()
+            .filter(|next| is_code(&maps, next - 1))
+            .for_each(|next| self.rewrite_executed(memory, next, |_| None));
     }
 
-    /// Rewrites all that waits: there will be several threads, or calls in the program's name will not be possible any more. Where they are not
-    /// possible now, `island` maps nothing, and what is kept of islands is used. `maps`: a file that was mapped as code may be mapped as data by now.
+    /// Rewrites all that waits: there will be several threads, or calls in the program's name will not be possible any
+    /// more. Where they are not possible now, `island` maps nothing, and what is kept of islands is used. `maps`: a
+    /// file that was mapped as code may be mapped as data by now.
     pub fn rewrite_rest(&mut self, memory: &Memory, maps: &[Mapping], mut island: impl FnMut(&Spot) -> Option<u64>) {
         for piece in self.pieces.clone() {
             let is_code = |site: &&Site| is_code(maps, site.insn.wrapping_add(piece.bias));
@@ -410,8 +431,9 @@ impl Space {
 
     /// The sites of a piece that wait.
     fn waiting<'a>(&'a self, piece: &'a Piece) -> impl Iterator<Item = &'a Site> {
-        let waits =
-            |site: &&Site| piece.has(site) && self.can_wait(site) && !self.tried.contains(&site.next.wrapping_add(piece.bias));
+        let waits = |site: &&Site| {
+            piece.has(site) && self.can_wait(site) && !self.tried.contains(&site.next.wrapping_add(piece.bias))
+        };
         piece.sites.sites.iter().filter(waits)
     }
 
@@ -438,8 +460,9 @@ impl Space {
         self.end_waiting();
     }
 
-    /// A handler is about to be called that will return to this address: nothing is written over that later. Only at a signal does a thread come to
-    /// stand between instructions that would be displaced; nobody can tell how long, as a program may put the handler's stack aside.
+    /// A handler is about to be called that will return to this address: nothing is written over that later. Only at a
+    /// signal does a thread come to stand between instructions that would be displaced; nobody can tell how long, as a
+    /// program may put the handler's stack aside.
     pub fn interrupt_at(&mut self, rip: u64) {
         let held = |piece: &&Piece| (piece.start..piece.end).contains(&rip);
         let Some(site) = self.pieces.iter().find(held).and_then(|piece| piece.displacing(rip)) else { return };
@@ -465,7 +488,9 @@ impl Space {
         if let Some(index) = (0..self.rooms.len()).find(|index| is_free(*index) && fits(&self.rooms[*index])) {
             return JumpRoom::Kept(index);
         }
-        let Some(at) = Some(room).filter(|room| *room <= layout::ISLAND).and_then(|room| self.room(&spot, room, island)) else {
+        let Some(at) =
+            Some(room).filter(|room| *room <= layout::ISLAND).and_then(|room| self.room(&spot, room, island))
+        else {
             return JumpRoom::None;
         };
         self.rooms.push(at..at + room);
@@ -487,16 +512,17 @@ impl Space {
         !self.pieces.is_empty()
     }
 
-    /// What is still as it was written stays, by its address: a range that is only made executable once more, while others may run in it. The rest
-    /// of what was known there is of something that is mapped no more.
+    /// What is still as it was written stays, by its address: a range that is only made executable once more, while
+    /// others may run in it. The rest of what was known there is of something that is mapped no more.
     fn forget_gone(&mut self, memory: &Memory, piece: &Piece) -> HashSet<u64> {
         let inside = |address: u64| (piece.start..piece.end).contains(&address);
         let is_there = |write: &Write| is(memory, write.address, &write.bytes);
         self.written.retain(|(write, _)| !inside(write.address) || is_there(write));
         let kept: HashSet<u64> = self.written.iter().map(|(write, _)| write.address).collect();
         let led = |site: &Site| kept.contains(&site.start.wrapping_add(piece.bias));
-        self.sites
-            .retain(|next, _| !inside(*next - 1) || piece.sites.returning_to(next.wrapping_sub(piece.bias)).is_some_and(led));
+        self.sites.retain(|next, _| {
+            !inside(*next - 1) || piece.sites.returning_to(next.wrapping_sub(piece.bias)).is_some_and(led)
+        });
         kept
     }
 
@@ -505,22 +531,29 @@ impl Space {
         let (insn, bias) = (site.insn.wrapping_add(piece.bias), piece.bias);
         let interrupted = self.interrupted.iter().any(|at| site.inside(at.wrapping_sub(bias)));
         let given_up = self.given_up.iter().any(|range| range.contains(&insn));
-        // Its stub has a use for a slot before it knows whether there is a tracer, and processes that are forked may have none.
+        // Its stub has a use for a slot before it knows whether there is a tracer, and processes that are forked may
+        // have none.
         let slotless = site.kind == Kind::Int80 && !self.shared.borrow().arena.inherited;
-        if interrupted || given_up || slotless || matches!(site.method, Method::Trap(_)) || !is_as_in_file(memory, site, bias) {
+        if interrupted
+            || given_up
+            || slotless
+            || matches!(site.method, Method::Trap(_))
+            || !is_as_in_file(memory, site, bias)
+        {
             self.counts.fallback += 1;
             return;
         }
         let displaced = |at| encode::displaced(site, 64, bias, at).map_err(|error| error.to_string());
         let emitted = self.emit(site.kind, insn, &site.original, site.certain_number(), &displaced).or_else(|()| {
-            // What is addressed from the site's own neighbourhood does not reach it from the stub: it goes to an island, and the
-            // stub has none. Without them it takes no number for granted.
+            // What is addressed from the site's own neighbourhood does not reach it from the stub: it goes to an
+            // island, and the stub has none. Without them it takes no number for granted.
             let Some((entry, new)) = self.emit(site.kind, insn, &[], None, NOTHING)? else { return Ok(None) };
             let spot = Spot { kept: piece.room, ..Spot::near(site.start.wrapping_add(bias)) };
             let hop = self.hop(memory, spot, entry, &displaced, island);
             hop.map(|hop| Some((hop, new))).ok_or(())
         });
-        let led = emitted.map(|emitted| emitted.map(|(entry, new)| (self.lead(memory, piece, site, entry, island), new)));
+        let led =
+            emitted.map(|emitted| emitted.map(|(entry, new)| (self.lead(memory, piece, site, entry, island), new)));
         match led {
             // A call that is always seen: it traps by design, and is rare.
             Ok(None) => {}
@@ -532,8 +565,8 @@ impl Space {
 
     /// Makes instructions that name an address in the vsyscall page name the stub of that function.
     ///
-    /// The page itself can be neither written nor filtered for the sud backend (a call there is a page fault). Whoever computes one
-    /// address from another finds the stubs at the same distances.
+    /// The page itself can be neither written nor filtered for the sud backend (a call there is a page fault). Whoever
+    /// computes one address from another finds the stubs at the same distances.
     fn mentions(&mut self, memory: &Memory, piece: &Piece) {
         for mention in piece.sites.vsyscall.iter().filter(|mention| !mention.memory) {
             let field = mention.insn.wrapping_add(u64::from(mention.field)).wrapping_add(piece.bias);
@@ -596,7 +629,8 @@ impl Space {
         stub::locate(&self.shared.borrow().stubs, address).cloned()
     }
 
-    /// Where a stub of a site is entered, before which `original` is `displaced`, and whether it is new; nowhere for a call that is always seen.
+    /// Where a stub of a site is entered, before which `original` is `displaced`, and whether it is new; nowhere for a
+    /// call that is always seen.
     fn emit(
         &mut self,
         kind: Kind,
@@ -706,7 +740,9 @@ impl Space {
 
     /// Memory in a spot, for good.
     fn room(&mut self, spot: &Spot, size: u64, island: &mut impl FnMut(&Spot) -> Option<u64>) -> Option<u64> {
-        if let Some(kept) = spot.kept.and_then(|kept| self.rooms.get_mut(kept)).filter(|kept| kept.end - kept.start >= size) {
+        if let Some(kept) =
+            spot.kept.and_then(|kept| self.rooms.get_mut(kept)).filter(|kept| kept.end - kept.start >= size)
+        {
             kept.start += size;
             return Some(kept.start - size);
         }
@@ -721,7 +757,8 @@ impl Space {
         Some(island.next - size)
     }
 
-    /// Makes the functions of the vDSO lead through stubs; those that a handler will return to the beginning of are left alone, and told.
+    /// Makes the functions of the vDSO lead through stubs; those that a handler will return to the beginning of are
+    /// left alone, and told.
     pub fn detour(
         &mut self,
         memory: &Memory,
@@ -739,7 +776,8 @@ impl Space {
             let resume = base + entry.offset + entry.original.len() as u64;
             let original = Original::Vdso { number: number as u32, resume };
             let displaced = |at| encode::displaced_entry(entry, 64, base, at).map_err(|error| error.to_string());
-            // Near the image, whose functions begin with what is addressed relative to themselves: data of the kernel's pages.
+            // Near the image, whose functions begin with what is addressed relative to themselves: data of the kernel's
+            // pages.
             let Some(at) = self.room(&Spot::near(base + entry.offset), FUNCTION, &mut island) else { break };
             let emitted = {
                 let shared = self.shared.borrow();
@@ -783,7 +821,9 @@ impl Space {
 
     /// Whether an address is among bytes that were written: a site's jump, or its second half in padding.
     pub fn in_rewritten(&self, address: u64) -> bool {
-        self.written.iter().any(|(write, _)| (write.address..write.address + write.bytes.len() as u64).contains(&address))
+        self.written
+            .iter()
+            .any(|(write, _)| (write.address..write.address + write.bytes.len() as u64).contains(&address))
     }
 
     /// What is mapped for us, besides the arena.
@@ -819,7 +859,8 @@ fn is_code(maps: &[Mapping], address: u64) -> bool {
     maps.iter().find(there).is_some_and(|map| map.executable && map.private)
 }
 
-/// Calls that C libraries make with all signals blocked: that make threads and processes and end them, or come with the mask of signals.
+/// Calls that C libraries make with all signals blocked: that make threads and processes and end them, or come with the
+/// mask of signals.
 const BLOCKED: [i64; 13] = [
     libc::SYS_rt_sigaction,
     libc::SYS_rt_sigprocmask,
@@ -854,10 +895,10 @@ const BLOCKS: [i64; 11] = [
 impl Space {
     /// Whether a site can be rewritten later, when it is executed.
     ///
-    /// A jump across two pages cannot: a tracer that is killed may have written half of it. A call that C libraries make with all signals blocked
-    /// cannot once they may be: a trap takes the handler for SIGSYS away then, and is the program's end if the tracer dies before it has put that
-    /// back. (One whose number nobody knows traps once then, and is mended.) Nor can a pun once there may be others, beside whom nothing can be mapped
-    /// for its island.
+    /// A jump across two pages cannot: a tracer that is killed may have written half of it. A call that C libraries
+    /// make with all signals blocked cannot once they may be: a trap takes the handler for SIGSYS away then, and is the
+    /// program's end if the tracer dies before it has put that back. (One whose number nobody knows traps once then,
+    /// and is mended.) Nor can a pun once there may be others, beside whom nothing can be mapped for its island.
     fn can_wait(&self, site: &Site) -> bool {
         const PAGE: u64 = 4096;
         let one_page = site.start / PAGE == site.insn.saturating_sub(1) / PAGE;

@@ -22,7 +22,8 @@ use tollgate_supervisor::birth;
 use tollgate_syscalls::Capture;
 use tollgate_syscalls::{Gate, Table};
 
-/// Calls that are always seen: they end programs, set %gs, decide about calls, or limit memory, of which ours is a part.
+/// Calls that are always seen: they end programs, set %gs, decide about calls, or limit memory, of which ours is a
+/// part.
 const SEEN: [i64; 11] = [
     libc::SYS_prlimit64,
     libc::SYS_setrlimit,
@@ -37,8 +38,8 @@ const SEEN: [i64; 11] = [
     libc::SYS_modify_ldt,
 ];
 
-/// Calls after which nobody without CAP_SYS_PTRACE may open the program's memory (`commit_creds`, kernel/cred.c, Linux 6.18, takes
-/// away that it is dumpable).
+/// Calls after which nobody without CAP_SYS_PTRACE may open the program's memory (`commit_creds`, kernel/cred.c, Linux
+/// 6.18, takes away that it is dumpable).
 const CREDENTIALS: [i64; 11] = [
     libc::SYS_setuid,
     libc::SYS_setgid,
@@ -53,14 +54,15 @@ const CREDENTIALS: [i64; 11] = [
     libc::SYS_setns,
 ];
 
-/// Calls that make threads and processes: a stub makes them, and the tracer hears of the child by its own stop. No trap, because C libraries
-/// make them with all signals blocked: a trap then takes the handler for SIGSYS away, and is the program's end if the tracer dies before it has
-/// put that back.
+/// Calls that make threads and processes: a stub makes them, and the tracer hears of the child by its own stop. No
+/// trap, because C libraries make them with all signals blocked: a trap then takes the handler for SIGSYS away, and is
+/// the program's end if the tracer dies before it has put that back.
 const BIRTHS: [i64; 4] = [libc::SYS_fork, libc::SYS_vfork, libc::SYS_clone, libc::SYS_clone3];
 
-/// The calls of [`SEEN`], [`BIRTHS`] and exit of the i386 table (asm/unistd_32.h): exit, fork, execve, sigaction, sigreturn, clone, modify_ldt, mmap, mprotect, munmap,
-/// madvise, mremap, prctl, rt_sigreturn, rt_sigaction, vfork, mmap2, set_thread_area, exit_group, seccomp, execveat, arch_prctl,
-/// pkey_mprotect, clone3. 64-bit code has no reason to use them, so none is looked at more closely.
+/// The calls of [`SEEN`], [`BIRTHS`] and exit of the i386 table (asm/unistd_32.h): exit, fork, execve, sigaction,
+/// sigreturn, clone, modify_ldt, mmap, mprotect, munmap, madvise, mremap, prctl, rt_sigreturn, rt_sigaction, vfork,
+/// mmap2, set_thread_area, exit_group, seccomp, execveat, arch_prctl, pkey_mprotect, clone3. 64-bit code has no reason
+/// to use them, so none is looked at more closely.
 const SEEN_I386: [usize; 24] =
     [1, 2, 11, 67, 119, 120, 123, 90, 125, 91, 219, 163, 172, 173, 174, 190, 192, 243, 252, 354, 358, 384, 380, 435];
 
@@ -98,8 +100,9 @@ pub(super) fn classify(settings: &mut Settings) {
     }
 }
 
-/// Arguments that are pointers for some values of another one only: by the call's number in both tables, and their index. (prctl, seccomp and
-/// arch_prctl are copied by the tracer, which no bad pointer harms; of keyctl, semctl, ptrace and bpf nothing is copied.)
+/// Arguments that are pointers for some values of another one only: by the call's number in both tables, and their
+/// index. (prctl, seccomp and arch_prctl are copied by the tracer, which no bad pointer harms; of keyctl, semctl,
+/// ptrace and bpf nothing is copied.)
 const CONDITIONS: [(i64, &[u32], u8, u8); 9] = [
     (libc::SYS_fcntl, &[55, 221], 2, layout::IF_FCNTL),
     (libc::SYS_ioctl, &[54], 2, layout::IF_IOCTL),
@@ -131,8 +134,9 @@ pub(super) fn captures(settings: &mut Settings) {
             let size = size | most << 8;
             stub::Capture { arg, when, kind, count, size, condition: condition(table, nr, arg) }
         };
-        let at =
-            |when: u8| captures.iter().filter(move |capture| capture.when & when != 0).map(move |capture| copy(capture, when));
+        let at = |when: u8| {
+            captures.iter().filter(move |capture| capture.when & when != 0).map(move |capture| copy(capture, when))
+        };
         at(WHEN_ENTRY).chain(at(WHEN_EXIT)).collect()
     };
     for (table, captures) in [(Table::X64, &mut settings.captures_x64), (Table::I386, &mut settings.captures_i386)] {
@@ -144,10 +148,18 @@ pub(super) fn captures(settings: &mut Settings) {
     }
 }
 
-/// Whether a program that begins by stops needs its stubs before this call: a thread beside it could run into them, or they could not be put in behind it,
-/// or it concerns what they rely on. `touches`: whether a range has any of its vDSO.
-pub(super) fn must_have_stubs(tid: i32, table: Table, nr: u64, args: &[u64; 6], touches: impl Fn(u64, u64) -> bool) -> bool {
-    /// clone, clone3, modify_ldt, prctl, set_thread_area, seccomp, arch_prctl of the i386 table: 64-bit code has no reason to use them.
+/// Whether a program that begins by stops needs its stubs before this call: a thread beside it could run into them, or
+/// they could not be put in behind it, or it concerns what they rely on. `touches`: whether a range has any of its
+/// vDSO.
+pub(super) fn must_have_stubs(
+    tid: i32,
+    table: Table,
+    nr: u64,
+    args: &[u64; 6],
+    touches: impl Fn(u64, u64) -> bool,
+) -> bool {
+    /// clone, clone3, modify_ldt, prctl, set_thread_area, seccomp, arch_prctl of the i386 table: 64-bit code has no
+    /// reason to use them.
     const I386: [u64; 7] = [120, 435, 123, 172, 243, 354, 384];
     /// arch_prctl(2), Linux 6.6: a shadow stack, which has its say on where a thread goes on.
     const ARCH_SHSTK_ENABLE: u64 = 0x5001;
@@ -265,7 +277,8 @@ impl Engine<'_> {
         true
     }
 
-    /// Whether sites cannot be rewritten any more after a call; or what was rewritten is about to be copied to memory that takes its place.
+    /// Whether sites cannot be rewritten any more after a call; or what was rewritten is about to be copied to memory
+    /// that takes its place.
     fn ends_waiting(&self, tid: i32, registers: &Registers) -> bool {
         let is = |number: i64| registers.rax == number as u64;
         let (first, range) = (registers.rdi, registers.rdi..registers.rdi.saturating_add(registers.rsi));
@@ -277,7 +290,8 @@ impl Engine<'_> {
                 && self.space_of(tid).is_some_and(|space| space.waits_in(&range))
     }
 
-    /// What a program is about to do about a signal of ours, or one of bad memory: read before the call, which may write what it had to the same place.
+    /// What a program is about to do about a signal of ours, or one of bad memory: read before the call, which may
+    /// write what it had to the same place.
     fn ask_handler(&mut self, tid: i32, registers: &Registers) {
         let (new, mut action) = (registers.rsi, [0; 32]);
         let signal = registers.rdi as i32;
@@ -365,9 +379,10 @@ impl Engine<'_> {
 
     /// Why a call makes the program one that has both a filter and a handler for SIGSYS, or a filter beside ours.
     ///
-    /// A trap that comes while SIGSYS is blocked, as it is in such a handler, takes that handler away, and the next SIGSYS of the filter would be
-    /// the program's end. Putting it back is a call in the program's name, which the filter may forbid. So stubs are taken back before the second of
-    /// the two is there: then nothing of ours needs to stay.
+    /// A trap that comes while SIGSYS is blocked, as it is in such a handler, takes that handler away, and the next
+    /// SIGSYS of the filter would be the program's end. Putting it back is a call in the program's name, which the
+    /// filter may forbid. So stubs are taken back before the second of the two is there: then nothing of ours needs to
+    /// stay.
     fn filter_and_handler(&self, tid: i32, registers: &Registers) -> Option<&'static str> {
         let nr = registers.rax as i64;
         // Without a filter it only asks whether the kernel knows them.
@@ -430,7 +445,8 @@ impl Engine<'_> {
         }
     }
 
-    /// What a program ignored is ignored by the one that it has become (execve(2)): there was a handler of ours instead, which is gone.
+    /// What a program ignored is ignored by the one that it has become (execve(2)): there was a handler of ours
+    /// instead, which is gone.
     pub(super) fn ignore_again(&mut self, tid: i32) {
         let signals = self.threads.get_mut(&tid).map(|thread| std::mem::take(&mut thread.ignored)).unwrap_or_default();
         // A filter may kill it for a call that is not its own.
@@ -438,7 +454,8 @@ impl Engine<'_> {
             return;
         }
         let (Ok(registers), Ok(memory)) = (ptrace::registers(tid), Memory::open(tid)) else { return };
-        // Below the stack of a program that has not begun nothing is kept. SIG_IGN in the first word, be it of 32 bits or of 64.
+        // Below the stack of a program that has not begun nothing is kept. SIG_IGN in the first word, be it of 32 bits
+        // or of 64.
         let (at, mut action) = (registers.rsp.wrapping_sub(0x400) & !15, [0u8; 32]);
         action[0] = 1;
         for signal in signals {
@@ -454,7 +471,8 @@ impl Engine<'_> {
         }
     }
 
-    /// A signal that is none of ours meets our handler where the program has none: what the program wanted is done instead.
+    /// A signal that is none of ours meets our handler where the program has none: what the program wanted is done
+    /// instead.
     pub(super) fn foreign(&mut self, tid: i32, info: &SignalInfo) -> Foreign {
         let signal = info.number();
         let Some(thread) = self.threads.get_mut(&tid) else { return Foreign::Delivered };
@@ -488,7 +506,9 @@ impl Engine<'_> {
     /// Resource, new and old limits of a call that concerns the program's own limit of memory.
     fn memory_limit(&self, tid: i32, nr: i64, args: &[u64]) -> Option<(u64, u64)> {
         let (resource, new, old) = match nr {
-            libc::SYS_prlimit64 if args[0] == 0 || args[0] == self.threads[&tid].pid as u64 => (args[1], args[2], args[3]),
+            libc::SYS_prlimit64 if args[0] == 0 || args[0] == self.threads[&tid].pid as u64 => {
+                (args[1], args[2], args[3])
+            }
             libc::SYS_setrlimit => (args[0], args[1], 0),
             libc::SYS_getrlimit => (args[0], 0, args[1]),
             _ => return None,
@@ -496,7 +516,8 @@ impl Engine<'_> {
         (resource == u64::from(libc::RLIMIT_AS)).then_some((new, old))
     }
 
-    /// A limit that the program is about to set gets ours on top: not afterwards, because only privileges raise a hard limit again.
+    /// A limit that the program is about to set gets ours on top: not afterwards, because only privileges raise a hard
+    /// limit again.
     fn raise_limit(&mut self, tid: i32, registers: &Registers) {
         let args = [registers.rdi, registers.rsi, registers.rdx, registers.r10];
         let Some((new @ 1.., _)) = self.memory_limit(tid, registers.rax as i64, &args) else { return };
@@ -562,12 +583,14 @@ fn words(bytes: &[u8; 16]) -> [u64; 2] {
 mod tests {
     use super::*;
 
-    /// The agent has room for so many copies of a call, before and after it taken together; more would be left out without a word.
+    /// The agent has room for so many copies of a call, before and after it taken together; more would be left out
+    /// without a word.
     #[test]
     fn no_call_asks_for_more_copies_than_the_agent_makes() {
         for table in [Table::X64, Table::I386] {
             for nr in 0..tollgate_syscalls::count(table) {
-                let copies: u32 = tollgate_syscalls::capture(table, nr).iter().map(|capture| capture.when.count_ones()).sum();
+                let copies: u32 =
+                    tollgate_syscalls::capture(table, nr).iter().map(|capture| capture.when.count_ones()).sum();
                 assert!(copies as usize <= layout::CAPTURES, "{:?}: {copies}", tollgate_syscalls::name(table, nr));
             }
         }
@@ -579,10 +602,16 @@ mod tests {
         captures(&mut settings);
         for (x64, i386, arg, condition) in CONDITIONS {
             let of = |captures: &std::collections::BTreeMap<u32, Vec<stub::Capture>>, nr: u32| {
-                captures[&nr].iter().filter(|capture| capture.arg == arg).map(|capture| capture.condition).collect::<Vec<_>>()
+                captures[&nr]
+                    .iter()
+                    .filter(|capture| capture.arg == arg)
+                    .map(|capture| capture.condition)
+                    .collect::<Vec<_>>()
             };
-            let found =
-                [vec![of(&settings.captures_x64, x64 as u32)], i386.iter().map(|nr| of(&settings.captures_i386, *nr)).collect()];
+            let found = [
+                vec![of(&settings.captures_x64, x64 as u32)],
+                i386.iter().map(|nr| of(&settings.captures_i386, *nr)).collect(),
+            ];
             for conditions in found.concat() {
                 assert!(
                     !conditions.is_empty() && conditions.iter().all(|found| *found == condition),
@@ -590,7 +619,9 @@ mod tests {
                 );
             }
         }
-        let none = settings.captures_x64[&(libc::SYS_openat as u32)].iter().all(|capture| capture.condition == layout::IF_ALWAYS);
+        let none = settings.captures_x64[&(libc::SYS_openat as u32)]
+            .iter()
+            .all(|capture| capture.condition == layout::IF_ALWAYS);
         assert!(none);
     }
 }

@@ -14,8 +14,10 @@ impl StepJournal for Arena {
 
     fn set(&self, offset: u64, value: u64) {
         let word = Arena::word(self, layout::CODE_SIZE + layout::DATA_STEPPED + offset);
-        let place =
-            offset.checked_sub(STEPPED_TABLE).filter(|within| within % STEPPED_PLACE == 0).map(|within| within / STEPPED_PLACE);
+        let place = offset
+            .checked_sub(STEPPED_TABLE)
+            .filter(|within| within % STEPPED_PLACE == 0)
+            .map(|within| within / STEPPED_PLACE);
         // Before there is one, and behind it.
         place.filter(|_| value != 0).into_iter().for_each(|place| self.count_stepped(place, true));
         word.store(value, Ordering::SeqCst);

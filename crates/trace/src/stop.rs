@@ -95,9 +95,13 @@ impl Tool for Engine<'_> {
                 }
                 return;
             }
-            // A signal that comes now is delivered first: it stops the thread once more, before its handler's first instruction.
+            // A signal that comes now is delivered first: it stops the thread once more, before its handler's first
+            // instruction.
             (NextStop::Park | NextStop::Leave, Mode::Stubs)
-                if signal == 0 && thread.pending.is_none() && thread.supervised_call.is_none() && self.may_park(tid) =>
+                if signal == 0
+                    && thread.pending.is_none()
+                    && thread.supervised_call.is_none()
+                    && self.may_park(tid) =>
             {
                 if !self.threads[&tid].parked {
                     self.park(tid);
@@ -116,7 +120,10 @@ impl Tool for Engine<'_> {
         let how = if runs { Resume::Continue } else { self.threads[&tid].resume() };
         let _ = ptrace::resume(tid, how, signal);
         self.strike_out(tid);
-        if signal != 0 && !runs && matches!(self.threads[&tid].next_stop, NextStop::Park | NextStop::Leave | NextStop::Join) {
+        if signal != 0
+            && !runs
+            && matches!(self.threads[&tid].next_stop, NextStop::Park | NextStop::Leave | NextStop::Join)
+        {
             let _ = ptrace::interrupt(tid);
         }
     }
@@ -201,7 +208,8 @@ impl Tool for Engine<'_> {
         self.threads.get_mut(&parent).expect("handled threads are known").vforked = sleeps.then_some(child);
         let call = self.birth_call(parent);
         let maker = &self.threads[&parent];
-        // Of a call that had begun before it was joined nothing is known; threads of one process share memory in any case.
+        // Of a call that had begun before it was joined nothing is known; threads of one process share memory in any
+        // case.
         let made = call.as_ref().map(|call| {
             let table = if call.gate == Gate::Syscall && call.bits == 64 { Table::X64 } else { Table::I386 };
             birth::shares(parent, table, call.nr.into(), call.args[0])
@@ -216,7 +224,8 @@ impl Tool for Engine<'_> {
             (Mode::Stubs, Some(next)) => NextStop::Adopt(next),
             // All others have been asked to stop already.
             _ if self.leaving => NextStop::Leave,
-            // One that shares its maker's memory cannot be let go before it has a program of its own: its maker may even wait for that.
+            // One that shares its maker's memory cannot be let go before it has a program of its own: its maker may
+            // even wait for that.
             _ if !self.stays(follows) && !shares => NextStop::Leave,
             _ if maker.next_stop == NextStop::Join && pid == maker.pid => NextStop::Join,
             _ => NextStop::None,
@@ -276,7 +285,8 @@ impl Tool for Engine<'_> {
         }
         self.strike_out(tid);
         let (pid, former_space) = self.threads.get(&tid).map_or((tid, 0), |thread| (thread.pid, thread.space));
-        let known = layout::OWN_SIGNALS.into_iter().filter_map(|signal| Some((signal, self.handlers.remove(&(pid, signal))?)));
+        let known =
+            layout::OWN_SIGNALS.into_iter().filter_map(|signal| Some((signal, self.handlers.remove(&(pid, signal))?)));
         // The kernel keeps what is ignored, and knew nothing of that.
         let ignored: Vec<i32> = known.filter(|(_, known)| known.handler() == 1).map(|(signal, _)| signal).collect();
         self.faults.remove(&pid);
@@ -301,7 +311,8 @@ impl Tool for Engine<'_> {
         thread.functions.clear();
         self.shims.remove(&pid);
         if told {
-            let path = std::fs::read_link(format!("/proc/{tid}/exe")).unwrap_or_default().to_string_lossy().into_owned();
+            let path =
+                std::fs::read_link(format!("/proc/{tid}/exe")).unwrap_or_default().to_string_lossy().into_owned();
             let bits = if remote::elf_class(tid) == Some(1) { 32 } else { 64 };
             self.tell(Event::Exec { pid, former, at: tsc(), bits, path });
             self.listener.exec(pid);
@@ -344,7 +355,8 @@ impl Tool for Engine<'_> {
             self.faults.remove(&tid);
             self.filtered.remove(&tid);
         }
-        // wait4's times of a process have those of its children that it waited for: of a tree, the root's are the whole.
+        // wait4's times of a process have those of its children that it waited for: of a tree, the root's are the
+        // whole.
         let used = CpuTime { user_ns: wait.user_ns, system_ns: wait.system_ns };
         self.add_cpu_time(tid, used);
         if tid == self.root {
@@ -367,7 +379,8 @@ impl Engine<'_> {
         }
     }
 
-    /// A signal is about to be delivered to a thread, at whose place nothing can be rewritten from here on if that calls a handler.
+    /// A signal is about to be delivered to a thread, at whose place nothing can be rewritten from here on if that
+    /// calls a handler.
     fn interrupt(&mut self, tid: i32) {
         let Some(key) = self.threads.get(&tid).map(|thread| thread.space) else { return };
         let Some(space) = self.spaces.get_mut(&key).filter(|space| space.has_waiting()) else { return };
@@ -392,7 +405,8 @@ impl Engine<'_> {
         }
     }
 
-    /// A thread that stands before a call is about to make it: what was done for it is no time of the call. That it had to wait for it is.
+    /// A thread that stands before a call is about to make it: what was done for it is no time of the call. That it had
+    /// to wait for it is.
     fn begins_call(&mut self, tid: i32) {
         let pending = self.threads.get_mut(&tid).and_then(|thread| thread.pending.as_mut());
         if let Some(pending) = pending.filter(|pending| pending.begun == self.stopped_at) {

@@ -1,9 +1,10 @@
 //! What a stop adds to the time of a call that it tells of.
 //!
-//! From the moment at which a thread is let go into its call to the one at which its stop behind it is heard of, it enters the call, makes it, stops, and
-//! wakes the tracer. All but the call costs the same each time, so the shortest of all that were seen is taken for that and a call of [`SHORTEST_NS`],
-//! as programs make some at their start. What is left is some microseconds too long, or a call's own time: nobody can tell. Rejected: the median of calls
-//! that are made for the purpose, which costs as much as a short program.
+//! From the moment at which a thread is let go into its call to the one at which its stop behind it is heard of, it
+//! enters the call, makes it, stops, and wakes the tracer. All but the call costs the same each time, so the shortest
+//! of all that were seen is taken for that and a call of [`SHORTEST_NS`], as programs make some at their start. What is
+//! left is some microseconds too long, or a call's own time: nobody can tell. Rejected: the median of calls that are
+//! made for the purpose, which costs as much as a short program.
 
 /// The shortest times that calls have taken by stops, ticks of the TSC.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,8 @@
 //! Threads whose calls go through stubs: their traps, their signals, their births and ends.
 //!
-//! A thread in this mode never stops for a call that its stub records. It stops when a stub declines (the call is one that the
-//! tracer must see, the ring is full), when code crosses that has no stub yet, and for signals; all of it ends up here.
+//! A thread in this mode never stops for a call that its stub records. It stops when a stub declines (the call is one
+//! that the tracer must see, the ring is full), when code crosses that has no stub yet, and for signals; all of it ends
+//! up here.
 
 use super::run::Engine;
 use super::space::Space;
@@ -24,7 +25,8 @@ use tollgate_syscalls::Table;
 /// More steps than the longest way through a stub and its copying: a thread that needs more is not where it should be.
 const STEPS: usize = 200_000;
 
-/// More than those of any function of the vDSO and of its stub, but of getrandom for a large buffer: a signal does not wait for all of that.
+/// More than those of any function of the vDSO and of its stub, but of getrandom for a large buffer: a signal does not
+/// wait for all of that.
 const FUNCTION_STEPS: usize = 4_000;
 
 /// So much of a stack may a function of the vDSO have, with the frame of its stub below, bytes.
@@ -69,7 +71,8 @@ impl Engine<'_> {
         false
     }
 
-    /// The agent read memory that is not there: it goes on behind its copying, and the program has what it had for the signal.
+    /// The agent read memory that is not there: it goes on behind its copying, and the program has what it had for the
+    /// signal.
     fn mend_copy(&self, tid: i32, registers: &Registers, way: Way) -> bool {
         let Some(space) = self.space_of(tid) else { return false };
         let entry = |which: usize| space.shared.borrow().arena.code + layout::BLOB + u64::from(BLOB_ENTRIES[which]);
@@ -87,7 +90,9 @@ impl Engine<'_> {
         if info.number() != SIGSYS || info.code() != ptrace::SYS_USER_DISPATCH || self.space_of(tid).is_none() {
             return;
         }
-        if let Ok(registers) = ptrace::registers(tid).map(|now| Registers { rip: info.call_address().wrapping_sub(2), ..now }) {
+        if let Ok(registers) =
+            ptrace::registers(tid).map(|now| Registers { rip: info.call_address().wrapping_sub(2), ..now })
+        {
             let _ = ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..registers });
         }
     }
@@ -147,7 +152,8 @@ impl Engine<'_> {
         let Some(space) = self.space_of(tid) else { return WayOn::Through };
         let door = space.shared.borrow().arena.code + layout::DOOR;
         if (door..door + DOOR_SIZE).contains(&next) {
-            // A function's stub found its ring full; it is empty now, and the thread goes on as if it had called nothing.
+            // A function's stub found its ring full; it is empty now, and the thread goes on as if it had called
+            // nothing.
             return WayOn::Through;
         }
         if table == Table::X64 {
@@ -220,12 +226,13 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts a thread that has called at a gadget, or was born in a stub, behind the site that the call belongs to. rt_sigreturn goes elsewhere
-    /// by its own means.
+    /// Puts a thread that has called at a gadget, or was born in a stub, behind the site that the call belongs to.
+    /// rt_sigreturn goes elsewhere by its own means.
     pub(super) fn back_from_gadget(&mut self, tid: i32, next: u64) {
         let Ok(registers) = ptrace::registers(tid) else { return };
         let Some(space) = self.space_of(tid) else { return };
-        let born = space.stub_at(registers.rip).is_some_and(|stub| stub.next == next && stub.comes_back_at(registers.rip));
+        let born =
+            space.stub_at(registers.rip).is_some_and(|stub| stub.next == next && stub.comes_back_at(registers.rip));
         let table = if born { Some(Table::X64) } else { space.shared.borrow().back_from(registers.rip, next) };
         if let Some(table) = table {
             let rcx = if table == Table::I386 { registers.rcx } else { next };
@@ -233,15 +240,17 @@ impl Engine<'_> {
         }
     }
 
-    /// Moves a stopped thread out of a stub, to the place in the program where it would be without one; whether it was stepped.
+    /// Moves a stopped thread out of a stub, to the place in the program where it would be without one; whether it was
+    /// stepped.
     ///
-    /// 1. Before the crossing it is stepped up to it and put on the site's own instruction, which will trap: the half record is
-    ///    discarded, and the call has not begun. A signal's handler so sees a thread that is about to call.
-    /// 2. Behind the crossing it is stepped through the rest, so that the record is whole, and put behind the site. Where the kernel
-    ///    has a restart in mind (rax is -ERESTART…, orig_rax the number), both are what they were when it decides: it goes by the
-    ///    registers alone (arch/x86/kernel/signal.c, Linux 6.18).
-    /// 3. In a function's stub, or in the function that such a stub has called, it is stepped to the end of it: a handler that runs on top of
-    ///    that would come back to memory that is gone, should the stubs be taken away meanwhile.
+    /// 1. Before the crossing it is stepped up to it and put on the site's own instruction, which will trap: the half
+    ///    record is discarded, and the call has not begun. A signal's handler so sees a thread that is about to call.
+    /// 2. Behind the crossing it is stepped through the rest, so that the record is whole, and put behind the site.
+    ///    Where the kernel has a restart in mind (rax is -ERESTART…, orig_rax the number), both are what they were when
+    ///    it decides: it goes by the registers alone (arch/x86/kernel/signal.c, Linux 6.18).
+    /// 3. In a function's stub, or in the function that such a stub has called, it is stepped to the end of it: a
+    ///    handler that runs on top of that would come back to memory that is gone, should the stubs be taken away
+    ///    meanwhile.
     pub(super) fn leave_stub(&mut self, tid: i32, why: Leave) -> bool {
         let bare = why == Leave::Bare;
         let Some(mut registers) = self.inside(tid, why) else { return false };
@@ -273,7 +282,9 @@ impl Engine<'_> {
             ran |= how == Resume::Continue;
             match self.advance(led, tid, how) {
                 // A fault, which it would only make again.
-                Some(after) if (after.rip, after.rsp, after.rcx) == (registers.rip, registers.rsp, registers.rcx) => break,
+                Some(after) if (after.rip, after.rsp, after.rcx) == (registers.rip, registers.rsp, registers.rcx) => {
+                    break;
+                }
                 Some(after) => registers = after,
                 None => return true,
             }
@@ -285,7 +296,8 @@ impl Engine<'_> {
         stepped
     }
 
-    /// Whether a thread has come to where it is to be, and was put behind or before its call. `original` is what orig_rax was at first.
+    /// Whether a thread has come to where it is to be, and was put behind or before its call. `original` is what
+    /// orig_rax was at first.
     fn is_where_it_is_to_be(&mut self, tid: i32, registers: &mut Registers, original: u64, why: Leave) -> bool {
         match self.place(tid, registers) {
             Place::Out if !self.is_away(tid, registers, why) => self.call_in_function(tid, registers),
@@ -299,7 +311,8 @@ impl Engine<'_> {
                 if stub.returns && stub.cross.crossing == registers.rip {
                     self.threads.entry(tid).and_modify(|thread| thread.returning = Some(registers.rsp));
                 }
-                *registers = Registers { rip: stub.insn, orig_rax: u64::MAX, ..self.scratch_back(tid, &stub, *registers) };
+                *registers =
+                    Registers { rip: stub.insn, orig_rax: u64::MAX, ..self.scratch_back(tid, &stub, *registers) };
                 let _ = ptrace::set_registers(tid, registers);
                 return true;
             }
@@ -365,7 +378,8 @@ impl Engine<'_> {
         !(ours(registers.rip) || function || why == Leave::Bare && space.in_rewritten(registers.rip))
     }
 
-    /// A thread that is about to make a call in a function of the vDSO, which would trap, is sent into the stub of that.
+    /// A thread that is about to make a call in a function of the vDSO, which would trap, is sent into the stub of
+    /// that.
     fn call_in_function(&mut self, tid: i32, registers: &mut Registers) {
         let calls = self.space_of(tid).is_some_and(|space| space.in_function(registers.rip))
             && memory::array(tid, registers.rip) == Some([0x0f, 0x05]);
@@ -382,7 +396,9 @@ impl Engine<'_> {
 
     /// A thread that is about to ask for its ring to be emptied need not: it is empty.
     fn through_the_door(&mut self, tid: i32, registers: &mut Registers) {
-        let Some(door) = self.space_of(tid).map(|space| space.shared.borrow().arena.code + layout::DOOR) else { return };
+        let Some(door) = self.space_of(tid).map(|space| space.shared.borrow().arena.code + layout::DOOR) else {
+            return;
+        };
         if registers.rip == door {
             self.drain_thread(tid);
             *registers = Registers { rip: door + 2, ..*registers };
@@ -390,10 +406,10 @@ impl Engine<'_> {
         }
     }
 
-    /// A thread that has just come back from its call, by an interruption or not, is put behind its site without running: what is left
-    /// of its stub is to finish the record, and the tracer can do that. Its signal mask must not be touched: of a call that has one
-    /// of its own (rt_sigsuspend, ppoll) the kernel has yet to put the old one back, and forgets it where ptrace sets a mask
-    /// (`clear_tsk_restore_sigmask`, kernel/ptrace.c, Linux 6.18).
+    /// A thread that has just come back from its call, by an interruption or not, is put behind its site without
+    /// running: what is left of its stub is to finish the record, and the tracer can do that. Its signal mask must not
+    /// be touched: of a call that has one of its own (rt_sigsuspend, ppoll) the kernel has yet to put the old one back,
+    /// and forgets it where ptrace sets a mask (`clear_tsk_restore_sigmask`, kernel/ptrace.c, Linux 6.18).
     fn back_from_call(&mut self, tid: i32, registers: &Registers) -> bool {
         let Some(stub) = self.space_of(tid).and_then(|space| space.stub_at(registers.rip)) else { return false };
         let recorded = !stub.unseen && stub.cross.returned == registers.rip;
@@ -428,13 +444,16 @@ impl Engine<'_> {
         true
     }
 
-    /// The instructions at one of which a thread inside a stub will soon be: its crossings, its last jump, the site's own call.
+    /// The instructions at one of which a thread inside a stub will soon be: its crossings, its last jump, the site's
+    /// own call.
     fn exits(&self, tid: i32, registers: &Registers) -> Vec<u64> {
         let Some(space) = self.space_of(tid) else { return Vec::new() };
         let code = space.shared.borrow().arena.code;
         let stub = space.stub_at(anchor(code, registers.rip, || self.slot_word(tid, layout::SLOT_RESUME)));
         // Where it has yet to ask whether there is a tracer, it goes another way should this process die.
-        let Some(stub) = stub.filter(|stub| !(stub.range.start..stub.lives).contains(&registers.rip)) else { return Vec::new() };
+        let Some(stub) = stub.filter(|stub| !(stub.range.start..stub.lives).contains(&registers.rip)) else {
+            return Vec::new();
+        };
         let behind = stub.phase(registers.rip) == Some(Phase::After);
         let calls = [stub.cross.crossing, stub.insn].into_iter().chain(stub.bare.iter().map(|bare| bare.crossing));
         // Should this process die meanwhile, the thread leaves by another way.
@@ -521,7 +540,8 @@ impl Engine<'_> {
     }
 
     fn forget_record(&self, tid: i32) {
-        let (Some(space), Some(slot)) = (self.space_of(tid), self.threads.get(&tid).and_then(|thread| thread.slot)) else {
+        let (Some(space), Some(slot)) = (self.space_of(tid), self.threads.get(&tid).and_then(|thread| thread.slot))
+        else {
             return;
         };
         let shared = space.shared.borrow();
@@ -535,15 +555,15 @@ impl Engine<'_> {
     }
 }
 
-/// The address that says in which stub a thread is: its own, or in the blob that which the blob goes back to. Everywhere else, as on an
-/// island, that word is of a call that is over.
+/// The address that says in which stub a thread is: its own, or in the blob that which the blob goes back to.
+/// Everywhere else, as on an island, that word is of a call that is over.
 fn anchor(code: u64, rip: u64, resume: impl FnOnce() -> Option<u64>) -> u64 {
     let blob = code + layout::BLOB..code + layout::BLOB + layout::BLOB_SIZE;
     if blob.contains(&rip) { resume().unwrap_or(0) } else { rip }
 }
 
-/// %gs of a thread while it makes another one, or a process, in a call that the tracer sees. Nobody may hear of what it makes (CLONE_UNTRACED), which
-/// has no DATA then, and begins with what its maker has.
+/// %gs of a thread while it makes another one, or a process, in a call that the tracer sees. Nobody may hear of what it
+/// makes (CLONE_UNTRACED), which has no DATA then, and begins with what its maker has.
 fn gs_at_birth(space: &Space, table: Table, number: u64) -> Option<u64> {
     let arena = &space.shared.borrow().arena;
     (birth::is_birth(table, number & u64::from(u32::MAX)) && !arena.inherited).then(|| arena.no_slot())
@@ -562,13 +582,13 @@ enum WayOn {
 /// Why a thread is to leave its stub.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Leave {
-    /// For the handler of a signal that the thread has raised itself, by an instruction that it would only make again: that may be one of a
-    /// function of the vDSO.
+    /// For the handler of a signal that the thread has raised itself, by an instruction that it would only make again:
+    /// that may be one of a function of the vDSO.
     Fault,
     /// For the handler of any other signal.
     Signal,
-    /// Because the rewritten bytes themselves are about to change: it must not stand among those either, nor in a function of the vDSO, whoever
-    /// has called that.
+    /// Because the rewritten bytes themselves are about to change: it must not stand among those either, nor in a
+    /// function of the vDSO, whoever has called that.
     Bare,
 }
 
@@ -592,8 +612,9 @@ enum Place {
 mod tests {
     use super::*;
 
-    /// Regression: a thread that a signal met on an island, on its way into a stub, was taken to be in the stub of its last call. It ran
-    /// on to that one's exits, past calls that trap, which then were never made: the program went on with a wrong result, or crashed.
+    /// Regression: a thread that a signal met on an island, on its way into a stub, was taken to be in the stub of its
+    /// last call. It ran on to that one's exits, past calls that trap, which then were never made: the program went on
+    /// with a wrong result, or crashed.
     #[test]
     fn only_in_the_blob_is_a_thread_where_the_blob_goes_back_to() {
         let (code, resume) = (0x7000_0000, 0x7010_0000);

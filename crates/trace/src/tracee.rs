@@ -41,7 +41,8 @@ pub(super) struct Pending {
 }
 
 impl Pending {
-    /// The same, as the call that shows what its memory has: a function of the vDSO shows what that does which it stands for.
+    /// The same, as the call that shows what its memory has: a function of the vDSO shows what that does which it
+    /// stands for.
     pub fn shown(&self) -> Cow<'_, Pending> {
         match (self.gate, vdso_calls::of_number(self.nr)) {
             (Gate::Vdso, Some(nr)) => Cow::Owned(Pending { gate: Gate::Syscall, nr, ..self.clone() }),
@@ -102,7 +103,8 @@ pub(super) struct Thread {
     pub lent: Option<(u64, [u8; 16])>,
     /// What its process's limit of memory is set to by the call that it is in, ours included.
     pub limit: Option<Raised>,
-    /// What it is about to have done about a signal of [`tollgate_agent::layout::OWN_SIGNALS`], or of [`tollgate_remote::faults::FAULTS`].
+    /// What it is about to have done about a signal of [`tollgate_agent::layout::OWN_SIGNALS`], or of
+    /// [`tollgate_remote::faults::FAULTS`].
     pub asked: Option<Action>,
     /// Records that it could not make, as far as they are told.
     pub lost: u64,
@@ -114,7 +116,8 @@ pub(super) struct Thread {
     pub returning: Option<u64>,
     /// Whether it is written down as stepped (`stepped.rs`).
     pub stepped: Entry,
-    /// The process that it made by vfork(2), as far as is known: it sleeps, and cannot be stopped, until that one has a program of its own.
+    /// The process that it made by vfork(2), as far as is known: it sleeps, and cannot be stopped, until that one has a
+    /// program of its own.
     pub vforked: Option<i32>,
     /// How many calls it has begun that a rule of [`super::Options::rules`] is for, by the rule's index and the number.
     pub turns: HashMap<(usize, u32), u32>,

@@ -1,11 +1,12 @@
 //! The vDSO of 32-bit programs, which are traced by stops: its functions are made to stop as calls do.
 //!
-//! Each function's first instructions become a jump to its *shim*, in a page of ours: a call that no kernel has, the function, and such
-//! a call again. Both stop the thread as every call does, and are told as one call of the vDSO. Breakpoints were rejected: a program
-//! whose tracer is killed would die of the next one, and these calls just fail then, which nobody looks at.
+//! Each function's first instructions become a jump to its *shim*, in a page of ours: a call that no kernel has, the
+//! function, and such a call again. Both stop the thread as every call does, and are told as one call of the vDSO.
+//! Breakpoints were rejected: a program whose tracer is killed would die of the next one, and these calls just fail
+//! then, which nobody looks at.
 //!
-//! A filter of the program's own might kill it for them, so they are taken out before one is installed; and the functions get their
-//! first instructions back before their page or ours is unmapped or moved.
+//! A filter of the program's own might kill it for them, so they are taken out before one is installed; and the
+//! functions get their first instructions back before their page or ours is unmapped or moved.
 
 use super::Backend;
 use super::capture;
@@ -26,8 +27,9 @@ use tollgate_rewrite::site::Entry;
 use tollgate_supervisor::event::{Crossing, Event};
 use tollgate_syscalls::{Call, Gate, VdsoCall, When};
 
-/// What a 32-bit vDSO exports (vdso(7)): the function, how many arguments it has, and the call of the i386 table whose memory is copied
-/// (asm/unistd_32.h). Of those with times of 64 bits none is: their structures are not those of the call that they are told as.
+/// What a 32-bit vDSO exports (vdso(7)): the function, how many arguments it has, and the call of the i386 table whose
+/// memory is copied (asm/unistd_32.h). Of those with times of 64 bits none is: their structures are not those of the
+/// call that they are told as.
 const FUNCTIONS: [(&str, VdsoCall, u32, Option<u32>); 7] = [
     ("__vdso_clock_gettime", VdsoCall::ClockGettime, 2, Some(265)),
     ("__vdso_clock_gettime64", VdsoCall::ClockGettime, 2, None),
@@ -77,7 +79,8 @@ pub(super) struct Shim {
 impl Engine<'_> {
     /// Puts shims into a 32-bit program that stands behind its `execve`. What fails leaves its vDSO as it is.
     pub(super) fn build_porch(&mut self, tid: i32) {
-        // Under the filter it cannot be told whether the program has one of its own, which might kill it for calls that no kernel has.
+        // Under the filter it cannot be told whether the program has one of its own, which might kill it for calls that
+        // no kernel has.
         let is_32 = || ptrace::registers(tid).is_ok_and(|registers| registers.cs == ptrace::USER32_CS);
         if self.backend != Backend::Dispatch || !is_32() || tollgate_remote::filtered(tid) {
             return;
@@ -251,12 +254,14 @@ fn shim(tid: i32, pid: i32) -> io::Result<Option<Shim>> {
     Ok(Some(shim))
 }
 
-/// `endbr32`, with which functions begin where the kernel is built for indirect branch tracking. To 32-bit programs it does nothing.
+/// `endbr32`, with which functions begin where the kernel is built for indirect branch tracking. To 32-bit programs it
+/// does nothing.
 const LANDING: [u8; 4] = [0xf3, 0x0f, 0x1e, 0xfb];
 
-/// What a jump takes the place of at a function's beginning, and the same for another place. GCC lets functions begin with a call of
-/// four bytes of code that load its return address (`__x86.get_pc_thunk.ax`): that is the loading of a number. The scan refuses
-/// calls, and so has not looked for branches into this one; between a call's own bytes no compiler branches.
+/// What a jump takes the place of at a function's beginning, and the same for another place. GCC lets functions begin
+/// with a call of four bytes of code that load its return address (`__x86.get_pc_thunk.ax`): that is the loading of a
+/// number. The scan refuses calls, and so has not looked for branches into this one; between a call's own bytes no
+/// compiler branches.
 fn movable(entry: &Entry, image: &[u8], base: u64) -> Option<(Entry, Displaced)> {
     if entry.refused.is_none() {
         return Some((entry.clone(), Displaced::Instructions(entry.clone(), base)));
@@ -406,7 +411,8 @@ mod tests {
         assert!(movable(&entry, &image, 0).is_none() && movable(&Entry { offset: 30, ..entry }, &image, 0).is_none());
     }
 
-    /// Regression: under kernels that are built for indirect branch tracking (Debian's 6.12) three of the functions were not seen.
+    /// Regression: under kernels that are built for indirect branch tracking (Debian's 6.12) three of the functions
+    /// were not seen.
     #[test]
     fn a_call_behind_a_landing_mark_becomes_that_address_too() {
         let mut image = vec![0x90; 32];

@@ -1,11 +1,14 @@
-//! The vDSO of a 64-bit program that is traced by stops: its functions are made to call the kernel, so that its calls stop like all others.
+//! The vDSO of a 64-bit program that is traced by stops: its functions are made to call the kernel, so that its calls
+//! stop like all others.
 //!
-//! Each function begins with a jump to a few bytes of its own, which make the call that it stands for and return. They are in the zeros behind the end of
-//! the image, whole at any time: a thread that is on them when the function is put back, or when the tracer is killed, goes on there and comes to the
-//! same answer. So nobody has to be moved, and breakpoints, of which a program dies whose tracer was killed, were rejected.
+//! Each function begins with a jump to a few bytes of its own, which make the call that it stands for and return. They
+//! are in the zeros behind the end of the image, whole at any time: a thread that is on them when the function is put
+//! back, or when the tracer is killed, goes on there and comes to the same answer. So nobody has to be moved, and
+//! breakpoints, of which a program dies whose tracer was killed, were rejected.
 //!
-//! `getrandom` is asked for the size of its state, too, which no call answers: that one fails by itself without a tracer, and a C library goes on by calls
-//! then. With one, the function is put back before it is answered ([`VdsoCalls::asks`]).
+//! `getrandom` is asked for the size of its state, too, which no call answers: that one fails by itself without a
+//! tracer, and a C library goes on by calls then. With one, the function is put back before it is answered
+//! ([`VdsoCalls::asks`]).
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -56,17 +59,19 @@ pub(super) struct VdsoCalls {
 }
 
 impl VdsoCalls {
-    /// Has the functions of an image that lies at `base` lead to calls, in a program of which nothing runs. `None`: its image has no room, or cannot be
-    /// written.
+    /// Has the functions of an image that lies at `base` lead to calls, in a program of which nothing runs. `None`: its
+    /// image has no room, or cannot be written.
     pub fn lead(memory: &Memory, base: u64, image: &[u8], vdso: &Vdso) -> Option<VdsoCalls> {
         let end = image.iter().rposition(|byte| *byte != 0)? + 1;
         let block = (end + BETWEEN).next_multiple_of(16);
         if block + SIZE + BEHIND > image.len() {
             return None;
         }
-        let mut calls = VdsoCalls { image: base..base + image.len() as u64, block: base + block as u64, led: Vec::new() };
+        let mut calls =
+            VdsoCalls { image: base..base + image.len() as u64, block: base + block as u64, led: Vec::new() };
         for (index, (name, function, _)) in FUNCTIONS.into_iter().enumerate() {
-            let Some(entry) = vdso.entry(name).filter(|entry| entry.refused.is_none() && entry.original.len() >= JUMP_SIZE)
+            let Some(entry) =
+                vdso.entry(name).filter(|entry| entry.refused.is_none() && entry.original.len() >= JUMP_SIZE)
             else {
                 continue;
             };
@@ -91,7 +96,8 @@ impl VdsoCalls {
         Some(calls)
     }
 
-    /// Finds what a tollgate that was killed has left: `image` is what lies at `base`, `own` is the same of this process.
+    /// Finds what a tollgate that was killed has left: `image` is what lies at `base`, `own` is the same of this
+    /// process.
     pub fn find(base: u64, image: &[u8], own: &[u8], vdso: &Vdso) -> Option<VdsoCalls> {
         let end = own.iter().rposition(|byte| *byte != 0)? + 1;
         let block = base + (end + BETWEEN).next_multiple_of(16) as u64;
@@ -101,7 +107,13 @@ impl VdsoCalls {
             let at = block + (ROOM * index) as u64;
             let begin = entry.offset as usize;
             let original = own.get(begin..begin + JUMP_SIZE)?.to_vec();
-            let led = Led { function, entry: base + entry.offset, original, at, behind: at + code(function).len() as u64 - 1 };
+            let led = Led {
+                function,
+                entry: base + entry.offset,
+                original,
+                at,
+                behind: at + code(function).len() as u64 - 1,
+            };
             if image.get(begin..begin + JUMP_SIZE)? == led.jump() {
                 calls.led.push(led);
             }
@@ -114,11 +126,12 @@ impl VdsoCalls {
         self.led.iter().find(|led| led.behind == ip).map(|led| led.function)
     }
 
-    /// Where the function begins that is asked what it answers in another way than by this call alone: for the size of its state, which no call answers,
-    /// or for a clock that it asks the kernel for, by a call that is one of the program's.
+    /// Where the function begins that is asked what it answers in another way than by this call alone: for the size of
+    /// its state, which no call answers, or for a clock that it asks the kernel for, by a call that is one of the
+    /// program's.
     pub fn asks(&self, ip: u64, nr: u64, first: u64) -> Option<u64> {
-        /// CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_MONOTONIC_RAW, their coarse forms, CLOCK_BOOTTIME and CLOCK_TAI (`VDSO_HRES`, `VDSO_COARSE` and
-        /// `VDSO_RAW`, include/vdso/datapage.h, Linux 5.10 to 6.18).
+        /// CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_MONOTONIC_RAW, their coarse forms, CLOCK_BOOTTIME and CLOCK_TAI
+        /// (`VDSO_HRES`, `VDSO_COARSE` and `VDSO_RAW`, include/vdso/datapage.h, Linux 5.10 to 6.18).
         const CLOCKS: [u64; 7] = [0, 1, 4, 5, 6, 7, 11];
         let led = self.led.iter().find(|led| led.behind == ip)?;
         let other = match led.function {
@@ -139,8 +152,8 @@ impl VdsoCalls {
         (self.block..self.block + SIZE as u64).contains(&ip)
     }
 
-    /// The functions begin as they did. `clears`: nobody is on the bytes that they led to, or will come back there from a signal's handler, so these are
-    /// zeros again.
+    /// The functions begin as they did. `clears`: nobody is on the bytes that they led to, or will come back there from
+    /// a signal's handler, so these are zeros again.
     pub fn put_back(&self, memory: &Memory, clears: bool) {
         self.led.iter().for_each(|led| led.put_back(memory));
         let mut now = [0; SIZE];
@@ -182,7 +195,8 @@ impl Led {
     }
 }
 
-/// Whether functions of time answer by themselves here. With these clocks they ask the kernel, by a call that is one of the program's besides.
+/// Whether functions of time answer by themselves here. With these clocks they ask the kernel, by a call that is one of
+/// the program's besides.
 pub(super) fn answer() -> bool {
     const ASKED: [&str; 4] = ["hpet", "acpi_pm", "jiffies", "refined-jiffies"];
     static ANSWER: OnceLock<bool> = OnceLock::new();
@@ -200,10 +214,12 @@ pub(super) fn of_number(function: u32) -> Option<u32> {
 /// What makes it: a function's arguments are those of the call.
 fn code(function: VdsoCall) -> Vec<u8> {
     let load = [&[0xb8][..], &of_number(function as u32).unwrap_or(u32::MAX).to_le_bytes()].concat();
-    // mov %rcx,%r10; cmp $-1,%r8; mov $nr,%eax; jne over; mov $-1,%eax: asked for the size of the state (`__vdso_getrandom`, lib/vdso/getrandom.c, Linux 6.11).
+    // mov %rcx,%r10; cmp $-1,%r8; mov $nr,%eax; jne over; mov $-1,%eax: asked for the size of the state
+    // (`__vdso_getrandom`, lib/vdso/getrandom.c, Linux 6.11).
     let asked = match function {
         VdsoCall::Getrandom => {
-            [&[0x49, 0x89, 0xca, 0x49, 0x83, 0xf8, 0xff][..], &load, &[0x75, 0x05, 0xb8, 0xff, 0xff, 0xff, 0xff]].concat()
+            [&[0x49, 0x89, 0xca, 0x49, 0x83, 0xf8, 0xff][..], &load, &[0x75, 0x05, 0xb8, 0xff, 0xff, 0xff, 0xff]]
+                .concat()
         }
         _ => load,
     };

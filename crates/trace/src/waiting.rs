@@ -1,9 +1,11 @@
 //! Calls that their threads wait in: each is told while it lasts, once.
 //!
-//! A record is published when its call has come back. Before that the tracer knows of a call that a stop saw begin ([`Pending`](super::tracee::Pending)), and
-//! of one that a stub has begun to record: `SLOT_INSIDE` says so, and nobody changes what is written of it before the call comes back. A stub says that a
-//! little before it enters the kernel, and a signal may have the thread begin again from the site; so the kernel is asked whether the thread is in that
-//! call (/proc/TID/syscall, some 20 µs). That is done for threads only that have been in one call for a while, and once a call where the answer is yes.
+//! A record is published when its call has come back. Before that the tracer knows of a call that a stop saw begin
+//! ([`Pending`](super::tracee::Pending)), and of one that a stub has begun to record: `SLOT_INSIDE` says so, and nobody
+//! changes what is written of it before the call comes back. A stub says that a little before it enters the kernel, and
+//! a signal may have the thread begin again from the site; so the kernel is asked whether the thread is in that call
+//! (/proc/TID/syscall, some 20 µs). That is done for threads only that have been in one call for a while, and once a
+//! call where the answer is yes.
 
 use super::arena::SlotReader;
 use super::count::Share;
@@ -52,7 +54,8 @@ impl Thread {
 }
 
 impl Engine<'_> {
-    /// Tells calls that have taken long and have not ended. All that is older has been told, and the ends of these have not been read.
+    /// Tells calls that have taken long and have not ended. All that is older has been told, and the ends of these have
+    /// not been read.
     pub(super) fn tell_waiting(&mut self) {
         if !self.options.waiting || self.leaving {
             return;
@@ -64,7 +67,8 @@ impl Engine<'_> {
             let asks = thread.told && now >= watch.next;
             thread.in_since().filter(|begun| asks && *begun != watch.told && long(*begun))
         };
-        let mut due: Vec<(u64, i32)> = self.threads.iter().filter_map(|(tid, thread)| Some((since(thread)?, *tid))).collect();
+        let mut due: Vec<(u64, i32)> =
+            self.threads.iter().filter_map(|(tid, thread)| Some((since(thread)?, *tid))).collect();
         // As strace, which tells each when it begins.
         due.sort_unstable();
         for (_, tid) in due {
@@ -77,7 +81,8 @@ impl Engine<'_> {
     /// The call that a thread waits in.
     fn waits_in(&mut self, tid: i32, now: u64) -> Option<Crossing> {
         let (pid, seen) = self.threads.get(&tid).map(|thread| (thread.pid, thread.pending.is_some()))?;
-        // Before Linux 5.7 who asks waits for an execve(2) of the process, and that for the ends of its other threads, which are ours to take.
+        // Before Linux 5.7 who asks waits for an execve(2) of the process, and that for the ends of its other threads,
+        // which are ours to take.
         let asks = !seen && !self.threads.values().any(|other| other.pid == pid && executes(other));
         let thread = self.threads.get_mut(&tid)?;
         let call = match (&thread.pending, &mut thread.reader) {
@@ -127,7 +132,8 @@ fn recorded(pid: i32, tid: i32, reader: &mut SlotReader) -> Option<Call> {
     (by_call && same).then_some(call)
 }
 
-/// The number of the call that the kernel says a thread waits in (proc_pid_syscall(5)): `running`, `-1` outside of calls.
+/// The number of the call that the kernel says a thread waits in (proc_pid_syscall(5)): `running`, `-1` outside of
+/// calls.
 fn in_call(tid: i32) -> Option<u32> {
     let text = std::fs::read_to_string(format!("/proc/{tid}/syscall")).ok()?;
     text.split(' ').next()?.parse().ok()

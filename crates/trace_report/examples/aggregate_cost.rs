@@ -1,6 +1,7 @@
 //! What counting one fact costs: `cargo run --release -p tollgate-trace-report --example aggregate_cost`.
 //!
-//! Facts are made beforehand and given again and again; the least of seven passes is told, so that a busy machine does not matter much.
+//! Facts are made beforehand and given again and again; the least of seven passes is told, so that a busy machine does
+//! not matter much.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -15,8 +16,15 @@ const PASSES: usize = 7;
 
 /// Calls as a server makes them, at one site each or at several.
 fn facts(sites: u64, durations: u64) -> Vec<Fact> {
-    let calls =
-        [("read", 0), ("write", 1), ("epoll_wait", 232), ("futex", 202), ("clock_gettime", 228), ("close", 3), ("getpid", 39)];
+    let calls = [
+        ("read", 0),
+        ("write", 1),
+        ("epoll_wait", 232),
+        ("futex", 202),
+        ("clock_gettime", 228),
+        ("close", 3),
+        ("getpid", 39),
+    ];
     let mut seed = 1u64;
     let make = |_| {
         seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
@@ -58,8 +66,9 @@ fn main() {
         let mut aggregate = Aggregate::new();
         let add = least(|| (0..REPEATS).for_each(|_| facts.iter().for_each(|fact| aggregate.add(black_box(fact)))));
         let mut watch = Watch::new(Limits::default());
-        let look =
-            least(|| (0..REPEATS).for_each(|_| facts.iter().for_each(|fact| watch.add(black_box(fact), &Seen::default()))));
+        let look = least(|| {
+            (0..REPEATS).for_each(|_| facts.iter().for_each(|fact| watch.add(black_box(fact), &Seen::default())))
+        });
         println!("{words}: Aggregate::add {add:.1} ns, Watch::add {look:.1} ns");
         black_box((&aggregate, &watch));
     }

@@ -1,6 +1,7 @@
 //! What each machine output of a trace costs: events a second, bytes an event.
 //!
-//! `cargo run --release -p tollgate-trace-report --example sink_cost [EVENTS [DIRECTORY]]`; with a directory, the files are left there.
+//! `cargo run --release -p tollgate-trace-report --example sink_cost [EVENTS [DIRECTORY]]`; with a directory, the files
+//! are left there.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
@@ -67,7 +68,8 @@ fn facts(events: usize) -> Vec<Fact> {
         let (name, nr) = CALLS[(dice & 7) as usize];
         let begun = now + dice % 300;
         now = begun + 75 + (dice >> 20) % 2000;
-        let args = [dice >> 8 & 63, 0x7ffd_0000_0000 + (dice >> 16 & 0xffff), dice >> 32 & 0xfff, 0, dice, 0x7f00_1234_5678];
+        let args =
+            [dice >> 8 & 63, 0x7ffd_0000_0000 + (dice >> 16 & 0xffff), dice >> 32 & 0xfff, 0, dice, 0x7f00_1234_5678];
         let result = if dice >> 40 & 15 == 0 { -11 } else { (dice >> 44 & 0xfff) as i64 };
         let gate = if name == "clock_gettime" { Gate::Vdso } else { Gate::Syscall };
         let tid = 4000 + (dice >> 60 & 3) as i32;
@@ -106,7 +108,12 @@ fn main() -> io::Result<()> {
         ))
     };
     let command = ["server".to_string(), "--port=0".into()];
-    let header = Header { command: &command, host: "host", start: 1_700_000_000_000_000_000, version: env!("CARGO_PKG_VERSION") };
+    let header = Header {
+        command: &command,
+        host: "host",
+        start: 1_700_000_000_000_000_000,
+        version: env!("CARGO_PKG_VERSION"),
+    };
     println!("{events} events; best of 5");
     let sinks: [(&str, &str, Maker<'_>); 3] = [
         ("JSON Lines", "trace.jsonl", &|out| Ok(Box::new(Jsonl::new(out, &header)?))),
@@ -128,7 +135,8 @@ fn main() -> io::Result<()> {
     })
 }
 
-/// Runs it five times, and prints the best. Beside the clock's time stands that on the CPU: on a busy machine the clock's says little.
+/// Runs it five times, and prints the best. Beside the clock's time stands that on the CPU: on a busy machine the
+/// clock's says little.
 fn best(name: &str, events: usize, mut run: impl FnMut() -> io::Result<u64>) -> io::Result<()> {
     let (mut least, mut on_cpu, mut bytes) = (f64::INFINITY, f64::INFINITY, 0);
     for _ in 0..5 {
@@ -143,8 +151,8 @@ fn best(name: &str, events: usize, mut run: impl FnMut() -> io::Result<u64>) -> 
     Ok(())
 }
 
-/// Seconds that this thread, the only one, was on a CPU: the first figure of /proc/self/schedstat (Linux, Documentation/scheduler). Not a number
-/// where the kernel does not tell.
+/// Seconds that this thread, the only one, was on a CPU: the first figure of /proc/self/schedstat (Linux,
+/// Documentation/scheduler). Not a number where the kernel does not tell.
 fn cpu_seconds() -> f64 {
     let text = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
     text.split_whitespace().next().and_then(|word| word.parse::<f64>().ok()).map_or(f64::NAN, |ns| ns / 1e9)
@@ -161,8 +169,12 @@ fn feed(mut sink: Box<dyn Sink<Out>>, facts: &[Fact], rich: bool) -> io::Result<
         if rich {
             let offset = fact.site & 0xffff;
             call.arguments = Some(&arguments);
-            call.place =
-                Some(Place { module: "/lib/x86_64-linux-gnu/libc.so.6", offset, function: Some(fact.name), source: None });
+            call.place = Some(Place {
+                module: "/lib/x86_64-linux-gnu/libc.so.6",
+                offset,
+                function: Some(fact.name),
+                source: None,
+            });
         }
         sink.event(&TraceEvent::Call(call))?;
     }
@@ -175,7 +187,10 @@ fn stacks(facts: &[Fact]) -> io::Result<Flame> {
     let names: Vec<String> = (0..16).map(|i| format!("server::module_{i}::Handler<T>::handle")).collect();
     for fact in facts {
         let pick = |shift: u32| names[(fact.args[4] >> shift & 7) as usize].as_str();
-        flame.add(&["_start", "__libc_start_main", "main", "serve", pick(10), pick(20), pick(30), fact.name], fact.inside());
+        flame.add(
+            &["_start", "__libc_start_main", "main", "serve", pick(10), pick(20), pick(30), fact.name],
+            fact.inside(),
+        );
     }
     Ok(flame)
 }

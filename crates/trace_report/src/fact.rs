@@ -64,10 +64,11 @@ pub struct Fact {
     pub ended: u64,
     /// Where in the process: the address behind the crossing instruction.
     pub site: u64,
-    /// How many crossings it stands for: itself, and those of its thread and call before it that were counted without a fact; 1 where
-    /// each has a fact.
+    /// How many crossings it stands for: itself, and those of its thread and call before it that were counted without a
+    /// fact; 1 where each has a fact.
     pub weight: u64,
-    /// Nanoseconds in which those others were made, with all that the program did between them; `u64::MAX` where that is not known.
+    /// Nanoseconds in which those others were made, with all that the program did between them; `u64::MAX` where that
+    /// is not known.
     #[serde(skip)]
     pub room: u64,
 }
@@ -78,8 +79,8 @@ impl Fact {
         self.result.filter(|result| (-4095..0).contains(result)).map(|result| -result as i32)
     }
 
-    /// Whether it is known how long it took. Not of what did not come back, whose end is that of the thread, or, of rt_sigreturn, its beginning:
-    /// that goes elsewhere.
+    /// Whether it is known how long it took. Not of what did not come back, whose end is that of the thread, or, of
+    /// rt_sigreturn, its beginning: that goes elsewhere.
     pub fn is_timed(&self) -> bool {
         self.result.is_some() && (self.gate != Gate::Syscall || self.ended != self.begun)
     }
@@ -89,8 +90,9 @@ impl Fact {
         self.ended.saturating_sub(self.begun)
     }
 
-    /// The same of each of the others that it stands for. What is chosen to be timed is slower than what is not: the code that times it
-    /// has cooled down since, and brings its own lines into the caches. So the others took as long, unless there was no room for that.
+    /// The same of each of the others that it stands for. What is chosen to be timed is slower than what is not: the
+    /// code that times it has cooled down since, and brings its own lines into the caches. So the others took as long,
+    /// unless there was no room for that.
     pub fn inside_each_other(&self) -> u64 {
         let others = self.weight.saturating_sub(1).max(1);
         self.inside().min(self.room / others)

@@ -34,13 +34,15 @@ pub struct Started {
     pub clock: Clock,
     /// What has to be said of it: a sentence each.
     pub notes: Vec<String>,
-    /// Its rate, ticks a second, if that was not known and nothing has to be said of it: for the next clock of this boot.
+    /// Its rate, ticks a second, if that was not known and nothing has to be said of it: for the next clock of this
+    /// boot.
     pub found: Option<f64>,
 }
 
 impl Clock {
-    /// Now is zero. `known`: the rate that another clock of this boot had. It is held against `CLOCK_MONOTONIC_RAW` too, but that takes a
-    /// twentieth of the time, and nobody is asked: the kernel, for its perf page, takes 6 to 20 ms where nobody else uses perf.
+    /// Now is zero. `known`: the rate that another clock of this boot had. It is held against `CLOCK_MONOTONIC_RAW`
+    /// too, but that takes a twentieth of the time, and nobody is asked: the kernel, for its perf page, takes 6 to 20
+    /// ms where nobody else uses perf.
     pub fn start(known: Option<f64>) -> Result<Started, NoCounter> {
         let watch = BEGUN.get_or_init(Stopwatch::start);
         let agrees = |known: &f64| watch.rough_hz().is_some_and(|measured| agree(*known, measured));

@@ -2,9 +2,9 @@
 //!
 //! # Safety
 //!
-//! `RDTSC` faults where there is no counter or the thread was forbidden to read it (prctl(2), `PR_SET_TSC`): a [`Counter`] is
-//! only made by [`Counter::get`], which asks first, and stays in its thread. `prctl` and `clock_gettime` write to one local
-//! variable of the type that they document.
+//! `RDTSC` faults where there is no counter or the thread was forbidden to read it (prctl(2), `PR_SET_TSC`): a
+//! [`Counter`] is only made by [`Counter::get`], which asks first, and stays in its thread. `prctl` and `clock_gettime`
+//! write to one local variable of the type that they document.
 #![allow(unsafe_code)]
 
 use super::cpuid;
@@ -12,8 +12,8 @@ use std::arch::x86_64::_rdtsc;
 use std::marker::PhantomData;
 use std::time::Duration;
 
-/// The shortest time over which a rate is measured. The bracket around a reading of the clock is some 50 ns, a hundred-thousandth
-/// of this.
+/// The shortest time over which a rate is measured. The bracket around a reading of the clock is some 50 ns, a
+/// hundred-thousandth of this.
 pub const BASELINE: Duration = Duration::from_millis(5);
 
 /// Over this a rate is known to a five-hundredth ([`BLUR`]): enough to say whether another one is right.
@@ -25,8 +25,8 @@ const BRACKETS: u32 = 25;
 /// How much of a baseline the brackets at its ends may be: a fifth of what rates are allowed to differ by.
 const BLUR: u64 = 500;
 
-/// Where clocks are slow, or a CPU was taken away in every bracket, up to so many baselines are waited for a rate that is sharp
-/// enough.
+/// Where clocks are slow, or a CPU was taken away in every bracket, up to so many baselines are waited for a rate that
+/// is sharp enough.
 const PATIENCE: u32 = 20;
 
 /// The counter, as this thread may read it.
@@ -34,13 +34,15 @@ const PATIENCE: u32 = 20;
 pub struct Counter(PhantomData<*const ()>);
 
 impl Counter {
-    /// `None` where there is no counter, or this thread may not read it. Not knowing counts as no: the wrong yes is a SIGSEGV.
+    /// `None` where there is no counter, or this thread may not read it. Not knowing counts as no: the wrong yes is a
+    /// SIGSEGV.
     pub fn get() -> Option<Counter> {
         let mut mode: libc::c_int = libc::PR_TSC_SIGSEGV;
-        // SAFETY: PR_GET_TSC writes one int to the address in its first argument; `mode` is one, and lives and is writable for
-        // the whole call. The kernel reads none of the other arguments.
+        // SAFETY: PR_GET_TSC writes one int to the address in its first argument; `mode` is one, and lives and is
+        // writable for the whole call. The kernel reads none of the other arguments.
         let answer = unsafe { libc::prctl(libc::PR_GET_TSC, &raw mut mode) };
-        // Every processor with a 64-bit mode has a counter, so where CPUID may not be asked, that is no reason for a no.
+        // Every processor with a 64-bit mode has a counter, so where CPUID may not be asked, that is no reason for a
+        // no.
         let there = answer == 0 && mode == libc::PR_TSC_ENABLE && cpuid::has_tsc().unwrap_or(true);
         there.then_some(Counter(PhantomData))
     }
@@ -63,8 +65,8 @@ pub(super) struct Pair {
 
 /// The tightest of several brackets: counter, clock, counter. The clock was read half way between.
 pub(super) fn pair() -> Option<Pair> {
-    // Asked each time, because a stopwatch can be handed to a thread that was forbidden the counter later. The vDSO's clock reads
-    // it too, so nothing is asked of that either.
+    // Asked each time, because a stopwatch can be handed to a thread that was forbidden the counter later. The vDSO's
+    // clock reads it too, so nothing is asked of that either.
     let counter = Counter::get()?;
     let mut best: Option<Pair> = None;
     for _ in 0..BRACKETS {
@@ -78,7 +80,8 @@ pub(super) fn pair() -> Option<Pair> {
     best
 }
 
-/// Measures the rate of the counter over its own life: keep it for the whole run, and the rate gets better with every second.
+/// Measures the rate of the counter over its own life: keep it for the whole run, and the rate gets better with every
+/// second.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch {
     start: Option<Pair>,
@@ -142,8 +145,8 @@ fn rate_over(start: Pair, end: Pair, least: Duration) -> Option<f64> {
 /// `CLOCK_MONOTONIC_RAW` in nanoseconds.
 fn now_ns() -> Option<u64> {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: clock_gettime writes one timespec to the address in its second argument; `time` is one, and lives and is writable
-    // for the whole call.
+    // SAFETY: clock_gettime writes one timespec to the address in its second argument; `time` is one, and lives and is
+    // writable for the whole call.
     let answer = unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC_RAW, &raw mut time) };
     let seconds = u64::try_from(time.tv_sec).ok().filter(|_| answer == 0)?;
     seconds.checked_mul(1_000_000_000)?.checked_add(u64::try_from(time.tv_nsec).ok()?)
@@ -151,7 +154,8 @@ fn now_ns() -> Option<u64> {
 
 /// The counter, now, for those who know that it may be read: [`Clock::start`](super::Clock::start) has asked.
 pub fn tsc() -> u64 {
-    // SAFETY: reads a counter; only a process that forbade it to itself (PR_SET_TSC) would be killed, and this one does not.
+    // SAFETY: reads a counter; only a process that forbade it to itself (PR_SET_TSC) would be killed, and this one does
+    // not.
     unsafe { _rdtsc() }
 }
 
@@ -189,15 +193,17 @@ mod tests {
         }
     }
 
-    /// In a thread of its own, because the ban is the thread's. The vDSO's clock is banned with it: no `Instant` in here.
+    /// In a thread of its own, because the ban is the thread's. The vDSO's clock is banned with it: no `Instant` in
+    /// here.
     #[test]
     fn a_forbidden_counter_is_not_read() {
         let watch = Stopwatch::start();
         let banned = std::thread::spawn(move || {
-            // SAFETY: PR_SET_TSC takes its argument by value and touches no memory. It is this thread that must not read the
-            // counter from here on, and it ends after two questions that are answered without.
+            // SAFETY: PR_SET_TSC takes its argument by value and touches no memory. It is this thread that must not
+            // read the counter from here on, and it ends after two questions that are answered without.
             let answer = unsafe { libc::prctl(libc::PR_SET_TSC, libc::PR_TSC_SIGSEGV) };
-            let found = (answer == 0).then(|| (Counter::get().is_some(), Stopwatch::start().start.is_some(), watch.hz()));
+            let found =
+                (answer == 0).then(|| (Counter::get().is_some(), Stopwatch::start().start.is_some(), watch.hz()));
             // SAFETY: as above; the thread's own end may read the counter again.
             unsafe { libc::prctl(libc::PR_SET_TSC, libc::PR_TSC_ENABLE) };
             found

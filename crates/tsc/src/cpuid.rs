@@ -1,7 +1,7 @@
 //! The rate as the CPU and the hypervisor say it.
 //!
-//! `CPUID` is safe to execute in user mode with one exception: `arch_prctl(ARCH_SET_CPUID)` (recorders such as rr use it) makes
-//! it fault. [`may_ask`] asks first.
+//! `CPUID` is safe to execute in user mode with one exception: `arch_prctl(ARCH_SET_CPUID)` (recorders such as rr use
+//! it) makes it fault. [`may_ask`] asks first.
 //!
 //! # Safety
 //!
@@ -13,11 +13,12 @@ use std::arch::x86_64::{__cpuid, __cpuid_count, CpuidResult};
 /// False where the kernel made CPUID fault for this thread.
 pub fn may_ask() -> bool {
     const ARCH_GET_CPUID: libc::c_int = 0x1011;
-    // SAFETY: ARCH_GET_CPUID is passed by value and reads a flag of this thread; the kernel ignores the second argument and
-    // neither reads nor writes memory of ours.
+    // SAFETY: ARCH_GET_CPUID is passed by value and reads a flag of this thread; the kernel ignores the second argument
+    // and neither reads nor writes memory of ours.
     let answer = unsafe { libc::syscall(libc::SYS_arch_prctl, ARCH_GET_CPUID, 0) };
-    // 1: does not fault. 0: faults. An error: a kernel before 4.12, which cannot make it fault, or a sandbox that refuses the
-    // question; the latter is taken for the former, because hardly anybody turns CPUID off and everybody wants the answer.
+    // 1: does not fault. 0: faults. An error: a kernel before 4.12, which cannot make it fault, or a sandbox that
+    // refuses the question; the latter is taken for the former, because hardly anybody turns CPUID off and everybody
+    // wants the answer.
     answer != 0
 }
 
@@ -26,13 +27,14 @@ pub fn has_tsc() -> Option<bool> {
     may_ask().then(|| __cpuid(1).edx >> 4 & 1 == 1)
 }
 
-/// Ticks a second by the hypervisor's word: kHz in eax of leaf 0x40000010 (VMware's, which KVM and others have taken over).
+/// Ticks a second by the hypervisor's word: kHz in eax of leaf 0x40000010 (VMware's, which KVM and others have taken
+/// over).
 pub(super) fn hypervisor_hz() -> Option<f64> {
     may_ask().then(|| hypervisor_of(__cpuid_count)).flatten()
 }
 
-/// Ticks a second by the CPU's word: the crystal's rate times a ratio, of leaf 0x15 (Intel's SDM, volume 2, CPUID). Where it does
-/// not name its crystal there is no word: the rate of leaf 0x16 is a round figure.
+/// Ticks a second by the CPU's word: the crystal's rate times a ratio, of leaf 0x15 (Intel's SDM, volume 2, CPUID).
+/// Where it does not name its crystal there is no word: the rate of leaf 0x16 is a round figure.
 pub(super) fn crystal_hz() -> Option<f64> {
     may_ask().then(|| crystal_of(__cpuid_count)).flatten()
 }

@@ -1,8 +1,8 @@
 //! Whether the counter is a clock at all: a constant rate, and the same on all CPUs.
 //!
-//! The kernel knows best, and tells in two places: flags of the CPU, and the list of what it takes for clocks. From that it takes
-//! a counter that its watchdog found unstable, that differs between CPUs, or that `tsc=unstable` was said of
-//! (`mark_tsc_unstable`, arch/x86/kernel/tsc.c); the log says why, and is not for everybody to read.
+//! The kernel knows best, and tells in two places: flags of the CPU, and the list of what it takes for clocks. From
+//! that it takes a counter that its watchdog found unstable, that differs between CPUs, or that `tsc=unstable` was said
+//! of (`mark_tsc_unstable`, arch/x86/kernel/tsc.c); the log says why, and is not for everybody to read.
 
 use std::fs;
 
@@ -23,7 +23,8 @@ pub fn doubts() -> Option<String> {
 fn doubts_of(flags: Option<&str>, clocks: Option<&str>) -> Option<String> {
     let has = |flag: &str| flags.is_none_or(|flags| flags.split_whitespace().any(|own| own == flag));
     // "tsc-early" until the rate is refined, a second after the boot.
-    let offered = clocks.is_none_or(|clocks| clocks.split_whitespace().any(|clock| clock == "tsc" || clock == "tsc-early"));
+    let offered =
+        clocks.is_none_or(|clocks| clocks.split_whitespace().any(|clock| clock == "tsc" || clock == "tsc-early"));
     let mut reasons = Vec::new();
     if !has("constant_tsc") {
         reasons.push("its rate follows the CPU's frequency: /proc/cpuinfo has no constant_tsc".to_string());

@@ -1,10 +1,10 @@
 //! How fast the time-stamp counter runs: one answer for `bench`, `trace` and `probe`.
 //!
-//! Some know the rate exactly: the kernel, some hypervisors, some CPUs ([`Source`]). None is believed alone. Each is held against
-//! `CLOCK_MONOTONIC_RAW` over some milliseconds ([`Stopwatch`]) before anything is timed (a rate that is known from an earlier run
-//! of this boot, over a third of one), and what is used against the whole length of the run at its end ([`Clock::ended`]). A rate
-//! that is off by more than [`TOLERANCE`] is replaced by the measured one, and that is said. (`CLOCK_MONOTONIC`, and with it
-//! `Instant`, was rejected: it may be off by 500 ppm while NTP slews it.)
+//! Some know the rate exactly: the kernel, some hypervisors, some CPUs ([`Source`]). None is believed alone. Each is
+//! held against `CLOCK_MONOTONIC_RAW` over some milliseconds ([`Stopwatch`]) before anything is timed (a rate that is
+//! known from an earlier run of this boot, over a third of one), and what is used against the whole length of the run
+//! at its end ([`Clock::ended`]). A rate that is off by more than [`TOLERANCE`] is replaced by the measured one, and
+//! that is said. (`CLOCK_MONOTONIC`, and with it `Instant`, was rejected: it may be off by 500 ppm while NTP slews it.)
 
 pub mod cpuid;
 
@@ -122,14 +122,19 @@ mod tests {
         let lies = || Some(2.6 * GHZ / (1u64 << 31) as f64);
         let off = || Some(2.6 * GHZ * 1.02);
         let good = || Some(2.6 * GHZ * 1.005);
-        let rate = Rate::choose(2.6 * GHZ, &[(Source::Page, &lies), (Source::Hypervisor, &off), (Source::Crystal, &good)]);
+        let rate =
+            Rate::choose(2.6 * GHZ, &[(Source::Page, &lies), (Source::Hypervisor, &off), (Source::Crystal, &good)]);
         assert_eq!((rate.source, rate.rejected.len()), (Source::Crystal, 2));
         assert!(
             rate.rejected[0].starts_with("according to the kernel's perf page (time_mult and time_shift)"),
             "{}",
             rate.rejected[0]
         );
-        assert!(rate.rejected[1].contains("2652.000 MHz") && rate.rejected[1].contains("2600.000 MHz"), "{}", rate.rejected[1]);
+        assert!(
+            rate.rejected[1].contains("2652.000 MHz") && rate.rejected[1].contains("2600.000 MHz"),
+            "{}",
+            rate.rejected[1]
+        );
         for nonsense in [0.0, -1.0, f64::NAN, f64::INFINITY] {
             let rate = Rate::choose(GHZ, &[(Source::Page, &move || Some(nonsense))]);
             assert_eq!((rate.hz, rate.source), (GHZ, Source::Measured), "{nonsense}");

@@ -1,12 +1,13 @@
 //! The rate as the kernel publishes it to programs that read their own performance counters.
 //!
-//! `ns = (ticks * time_mult) >> time_shift`, where `cap_user_time` is set: on bare metal, and in guests whose scheduler clock is
-//! the TSC itself (`arch_perf_update_userpage`, arch/x86/events/core.c). Not in a guest with a paravirtual clock.
+//! `ns = (ticks * time_mult) >> time_shift`, where `cap_user_time` is set: on bare metal, and in guests whose scheduler
+//! clock is the TSC itself (`arch_perf_update_userpage`, arch/x86/events/core.c). Not in a guest with a paravirtual
+//! clock.
 //!
 //! # Safety
 //!
-//! One page of a perf event is mapped, read as [`Page`] while it is mapped, and unmapped. The kernel writes to it at any time, so
-//! every field is read by a volatile copy and no reference to it is made.
+//! One page of a perf event is mapped, read as [`Page`] while it is mapped, and unmapped. The kernel writes to it at
+//! any time, so every field is read by a volatile copy and no reference to it is made.
 #![allow(unsafe_code)]
 
 use std::mem::offset_of;
@@ -39,7 +40,8 @@ const _: () = assert!(offset_of!(Page, time_mult) == 52);
 
 const CAP_USER_TIME: u64 = 1 << 3;
 
-/// Times that the page is read while the kernel keeps writing to it: it does so for some nanoseconds, a few times a second.
+/// Times that the page is read while the kernel keeps writing to it: it does so for some nanoseconds, a few times a
+/// second.
 const TRIES: u32 = 100;
 
 /// Bytes that are mapped.
@@ -82,7 +84,8 @@ pub(super) fn hz() -> Option<f64> {
         config1: 0,
     };
     // SAFETY: the structure is a local of the size that it says; the other arguments are integers.
-    let fd = unsafe { libc::syscall(libc::SYS_perf_event_open, &raw const attributes, 0, -1, -1, PERF_FLAG_FD_CLOEXEC) };
+    let fd =
+        unsafe { libc::syscall(libc::SYS_perf_event_open, &raw const attributes, 0, -1, -1, PERF_FLAG_FD_CLOEXEC) };
     // SAFETY: a new descriptor that nobody else has.
     let fd = (fd >= 0).then(|| unsafe { OwnedFd::from_raw_fd(fd as i32) })?;
     // SAFETY: a new mapping of a page that the kernel chooses.
@@ -127,8 +130,8 @@ unsafe fn hz_of(page: *const Page) -> Option<f64> {
 mod tests {
     use super::*;
 
-    /// A page as the kernel lays it out: `value`s of so many bytes at an offset, by linux/perf_event.h and by no structure of
-    /// ours.
+    /// A page as the kernel lays it out: `value`s of so many bytes at an offset, by linux/perf_event.h and by no
+    /// structure of ours.
     fn page(fields: &[(usize, &[u8])]) -> Option<f64> {
         let mut words = [0u64; SIZE / 8];
         for (at, bytes) in fields {
@@ -140,7 +143,8 @@ mod tests {
         unsafe { hz_of(words.as_ptr().cast()) }
     }
 
-    /// Regression: `pmc_width`, at 48, was taken for `time_shift`, which is at 50, and a run of 50 ms was one of 24 years.
+    /// Regression: `pmc_width`, at 48, was taken for `time_shift`, which is at 50, and a run of 50 ms was one of 24
+    /// years.
     #[test]
     fn the_shift_of_the_perf_page_is_not_the_width_of_its_counters() {
         // 2.6 GHz: 2^31 / 2.6.

@@ -1,8 +1,8 @@
 /*
  * The blob's fixed entries, the trampolines between stubs and C, and the routine that reads the program's memory.
  *
- * %gs is the thread's slot. Flags are kept by lahf and seto: pushf would keep the trap flag of a single-stepping tracer too,
- * and popf give it to the program for good.
+ * %gs is the thread's slot. Flags are kept by lahf and seto: pushf would keep the trap flag of a single-stepping tracer
+ * too, and popf give it to the program for good.
  */
 #include "home.S"
         .section .text.first, "ax"
@@ -25,13 +25,16 @@ gate:
         int3
 
 /*
- * The SIGSYS handlers, for when no tracer is left: of a program that has none, and of one that ignores it. Before a handler of the program's own
- * stands a piece of code that takes a dispatched call to `dispatched`, and any other signal to that handler (`handing_on`, patch/stub/code.rs).
+ * The SIGSYS handlers, for when no tracer is left: of a program that has none, and of one that ignores it. Before a
+ * handler of the program's own stands a piece of code that takes a dispatched call to `dispatched`, and any other
+ * signal to that handler (`handing_on`, patch/stub/code.rs).
  *
- * A dispatched call stopped behind its instruction, all registers as before it: calls are let through from now on, and this one is made again.
- * Where the tracer had already put the thread elsewhere when it died (into a stub, to a gadget), the thread stays there: that makes the call too.
- * rdi, rsi, rdx: number, siginfo (si_code at 8, si_call_addr at 16, si_syscall at 24, si_arch at 28), ucontext (registers from 40,
- * asm/sigcontext.h).
+ * A dispatched call stopped behind its instruction, all registers as before it: calls are let through from now on, and
+ * this one is made again. Where the tracer had already put the thread elsewhere when it died (into a stub, to a
+ * gadget), the thread stays there: that makes the call too.
+ *
+ * rdi, rsi, rdx: number, siginfo (si_code at 8, si_call_addr
+ * at 16, si_syscall at 24, si_arch at 28), ucontext (registers from 40, asm/sigcontext.h).
  */
         .balign 16
 sigsys:
@@ -57,9 +60,9 @@ dispatched:
         subq $2, 168(%rdx)
 2:      ret
 /*
- * A call that sleeps and was interrupted by the tracer's stop goes on by restart_syscall. rt_sigreturn would have it forgotten (kernel/signal.c and
- * do_no_restart_syscall, Linux 6.18), and the program would be told EINTR. So it goes on here, with the signals that the program lets in: of the mask
- * in the ucontext, at 296.
+ * A call that sleeps and was interrupted by the tracer's stop goes on by restart_syscall. rt_sigreturn would have it
+ * forgotten (kernel/signal.c and do_no_restart_syscall, Linux 6.18), and the program would be told EINTR. So it goes on
+ * here, with the signals that the program lets in: of the mask in the ucontext, at 296.
  */
 5:      cmpl $0xc000003e, 28(%rsi)      /* AUDIT_ARCH_X86_64 */
         jne 6b
@@ -79,8 +82,9 @@ dispatched:
 3:      cmpl $1, 8(%rsi)
         jne agent_sigsys
 /*
- * A filter's: it kills, also where the program ignores it. So the call is made again while SIGSYS is blocked, as it is in these handlers: of that
- * the kernel kills (force_sig_info_to_task, kernel/signal.c, Linux 6.18), and no other call is made, which the filter might answer in its own way.
+ * A filter's: it kills, also where the program ignores it. So the call is made again while SIGSYS is blocked, as it is
+ * in these handlers: of that the kernel kills (force_sig_info_to_task, kernel/signal.c, Linux 6.18), and no other call
+ * is made, which the filter might answer in its own way.
  */
         mov 24(%rsi), %eax
         cmpl $0x40000003, 28(%rsi)      /* AUDIT_ARCH_I386 */
@@ -108,8 +112,10 @@ restorer:
         int3
 
 /*
- * The SIGTRAP handlers, of a program that has none and of one that ignores it, for when a tracer died that stepped the thread. Before a handler of
- * the program's own stands a piece of code that comes by `trapped` (`handing_on`, patch/stub/code.rs).
+ * The SIGTRAP handlers, of a program that has none and of one that ignores it, for when a tracer died that stepped the
+ * thread. Before a handler of the program's own stands a piece of code that comes by `trapped` (`handing_on`,
+ * patch/stub/code.rs).
+ *
  * rdi, rsi, rdx: number, siginfo, ucontext.
  */
         .balign 16
@@ -123,9 +129,9 @@ sigtrap_ignored:
         lea blob - BLOB + REST(%rip), %r8
         jmp agent_sigtrap
 /*
- * No tracer is left. Behind a step back to what was interrupted, else on to the program's own handler: with the frame and the registers that the kernel
- * has made (setup_rt_frame, arch/x86/kernel/signal_64.c, Linux 6.18). Returns match calls, for programs with shadow stacks. At a handler's beginning
- * rsp is a multiple of 16 less 8.
+ * No tracer is left. Behind a step back to what was interrupted, else on to the program's own handler: with the frame
+ * and the registers that the kernel has made (setup_rt_frame, arch/x86/kernel/signal_64.c, Linux 6.18). Returns match
+ * calls, for programs with shadow stacks. At a handler's beginning rsp is a multiple of 16 less 8.
  */
         .balign 16
 trapped:
@@ -206,9 +212,10 @@ trapped:
         .endm
 
 /*
- * Before a crossing. rcx is 0 behind it if there was room. The clock is read last, and of a sample when the record's stores are done: a call
- * may have to wait for them (the kernel's change of page tables does), and their lines come from the tracer's CPU, where they were read last.
- * Where each call is recorded none stands for others, and the wait would only cost.
+ * Before a crossing. rcx is 0 behind it if there was room. The clock is read last, and of a sample when the record's
+ * stores are done: a call may have to wait for them (the kernel's change of page tables does), and their lines come
+ * from the tracer's CPU, where they were read last. Where each call is recorded none stands for others, and the wait
+ * would only cost.
  */
         .balign 64
 enter:

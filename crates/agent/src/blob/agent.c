@@ -1,9 +1,9 @@
 /*
  * Copies what the arguments of a call point to into the record behind it, before and behind the crossing.
  *
- * Everything that is read of the program goes through agent_copy and agent_string, which survive bad pointers; everything that
- * is written goes to the thread's slot. The constants are those of layout.rs. Nothing here trusts what the program's memory
- * says: each length is bounded by a limit and by the room that the record has left.
+ * Everything that is read of the program goes through agent_copy and agent_string, which survive bad pointers;
+ * everything that is written goes to the thread's slot. The constants are those of layout.rs. Nothing here trusts what
+ * the program's memory says: each length is bounded by a limit and by the room that the record has left.
  */
 #include "stepped.h"
 
@@ -34,8 +34,8 @@ struct job {
 static void truncated(struct job *job) { job->record[RECORD_HEAD] |= (u64)FLAG_TRUNCATED << 56; }
 
 /*
- * The selector blocks as long as there is a tracer. Without one nobody reads records, and nobody leads a thread on that faults while it
- * copies.
+ * The selector blocks as long as there is a tracer. Without one nobody reads records, and nobody leads a thread on that
+ * faults while it copies.
  */
 static int tracer_lives(u64 slot) { return *(volatile u8 *)config(slot, CONFIG_SELECTOR) != 0; }
 
@@ -83,7 +83,8 @@ static u64 field(struct job *job, const u64 *bytes, u64 offset)
     return job->width == 8 ? *(const u64 *)from : *(const u32 *)from;
 }
 
-/* Iovecs: the array, then what each shows, `most` bytes in all; each has a limit of its own, as each is printed as a string. */
+/* Iovecs: the array, then what each shows, `most` bytes in all; each has a limit of its own, as each is printed as a
+ * string. */
 static void vectors(struct job *job, u64 address, u64 count, u64 most)
 {
     if (address == 0 || count == 0)
@@ -165,8 +166,9 @@ static void counted(struct job *job, u64 address, u64 pointer)
 static int has(u64 set, u32 number) { return number < 64 && (set >> number & 1); }
 
 /*
- * Whether an argument is a pointer, where that depends on another one. What is none is not read: it would fault, which takes a stop, and none leads
- * a thread on whose tracer has died between our look at the selector and the fault. (A pointer that is bad is left to that.)
+ * Whether an argument is a pointer, where that depends on another one. What is none is not read: it would fault, which
+ * takes a stop, and none leads a thread on whose tracer has died between our look at the selector and the fault. (A
+ * pointer that is bad is left to that.)
  */
 static int is_pointer(const u64 *args, u8 arg, u8 condition)
 {
@@ -175,9 +177,11 @@ static int is_pointer(const u64 *args, u8 arg, u8 condition)
     /* F_GETLK to F_SETLKW, the same of F_..64, F_SETOWN_EX, F_GETOWN_EX, F_OFD_... */
     case IF_FCNTL: return has(FROM(5, 7) | FROM(12, 16) | FROM(36, 38), command);
     case IF_IOCTL:
-        /* Of terminals and descriptors: TCGETS to TCSETAF, TIOCGPGRP to TIOCINQ, TIOCGSERIAL to FIONBIO, TIOCSETD, TIOCGETD, TIOCGSID, FIOASYNC. */
+        /* Of terminals and descriptors: TCGETS to TCSETAF, TIOCGPGRP to TIOCINQ, TIOCGSERIAL to FIONBIO, TIOCSETD,
+         * TIOCGETD, TIOCGSID, FIOASYNC. */
         if (command >> 8 == 0x54)
-            return has(FROM(1, 8) | FROM(15, 27) | FROM(30, 33) | FROM(35, 36) | IN(41), command & 255) || command == 0x5452;
+            return has(FROM(1, 8) | FROM(15, 27) | FROM(30, 33) | FROM(35, 36) | IN(41), command & 255)
+                || command == 0x5452;
         /* Numbers are small, and there is no memory so low (vm.mmap_min_addr). */
         return args[arg] >= 0x10000;
     /* FUTEX_WAIT, LOCK_PI, WAIT_BITSET, WAIT_REQUEUE_PI, LOCK_PI2. */
@@ -299,7 +303,8 @@ static void stack(struct job *job, u64 sp)
 {
     u64 bytes = least(config(job->slot, CONFIG_STACK_BYTES), MAX_WORDS * 4);
     u64 start = *at(job->slot, SLOT_STACK_START), end = *at(job->slot, SLOT_STACK_END);
-    /* On another stack (sigaltstack(2)) nobody knows the end: no fault is to come of it, which a program that blocks SIGSEGV would pay for. */
+    /* On another stack (sigaltstack(2)) nobody knows the end: no fault is to come of it, which a program that blocks
+     * SIGSEGV would pay for. */
     u64 room = start <= sp && sp < end ? end - sp : 4096 - sp % 4096;
     if (bytes != 0)
         chunk(job, sp, least(bytes, room), CHUNK_STACK, 0);
@@ -358,8 +363,9 @@ __attribute__((used)) u64 agent_enter(u64 slot)
 }
 
 /*
- * Where rt_sigreturn leads to has what was in rax there for its result, as strace tells it too: behind the ucontext's first fields and eight
- * registers, rdi, rsi, rbp, rbx and rdx (asm/ucontext.h, asm/sigcontext.h). How long it takes nobody learns: its end is its beginning.
+ * Where rt_sigreturn leads to has what was in rax there for its result, as strace tells it too: behind the ucontext's
+ * first fields and eight registers, rdi, rsi, rbp, rbx and rdx (asm/ucontext.h, asm/sigcontext.h). How long it takes
+ * nobody learns: its end is its beginning.
  */
 static void returns(u64 slot, u64 *record)
 {
@@ -375,15 +381,16 @@ __attribute__((used)) void agent_exit(u64 slot)
 {
     u64 *record = at(slot, SLOT_RING) + *at(slot, SLOT_HEAD) % RING_WORDS;
     const u8 *classes = (const u8 *)*at(slot, SLOT_CODE) + CLASS_X64;
-    if ((record[RECORD_HEAD] >> 40 & 255) == GATE_SYSCALL && record[RECORD_NR] < NUMBERS && classes[record[RECORD_NR]] == CLASS_RETURN)
+    if ((record[RECORD_HEAD] >> 40 & 255) == GATE_SYSCALL && record[RECORD_NR] < NUMBERS
+        && classes[record[RECORD_NR]] == CLASS_RETURN)
         returns(slot, record);
     struct job job;
     finish(&job, slot, record, *at(slot, SLOT_CURSOR));
 }
 
 /*
- * Behind a crossing that was only timed, and took long: all of its record. Where the ring has no room for it, it stays among those that were only
- * timed, and the next one of its kind is to be recorded, and so has the ring emptied.
+ * Behind a crossing that was only timed, and took long: all of its record. Where the ring has no room for it, it stays
+ * among those that were only timed, and the next one of its kind is to be recorded, and so has the ring emptied.
  */
 __attribute__((used)) void agent_long(u64 slot)
 {
@@ -402,8 +409,8 @@ __attribute__((used)) void agent_long(u64 slot)
     finish(&job, slot, record, job.cursor);
 }
 
-/* Behind a function, whose frame has five arguments, two times, the result, and where its return address is. 0, or 1 if the ring
- * is full. */
+/* Behind a function, whose frame has five arguments, two times, the result, and where its return address is. 0, or 1 if
+ * the ring is full. */
 __attribute__((used)) u64 agent_function(u64 slot, const u64 *frame, u64 bp)
 {
     u64 *record = reserve(slot);
@@ -436,8 +443,9 @@ __attribute__((used)) u64 agent_function(u64 slot, const u64 *frame, u64 bp)
 }
 
 /*
- * Whether a page of DATA is there. It is not in a process that was forked when the tracer was dead (MADV_DONTFORK), and nobody takes a fault there. So
- * the kernel is asked to read it, by a call that it refuses behind that: what rt_sigprocmask(2) knows are 0 to 2 (kernel/signal.c, Linux 6.18).
+ * Whether a page of DATA is there. It is not in a process that was forked when the tracer was dead (MADV_DONTFORK), and
+ * nobody takes a fault there. So the kernel is asked to read it, by a call that it refuses behind that: what
+ * rt_sigprocmask(2) knows are 0 to 2 (kernel/signal.c, Linux 6.18).
  */
 static int is_there(u64 address)
 {
@@ -446,12 +454,14 @@ static int is_there(u64 address)
 }
 
 /*
- * Whether a trap may be a step of a tracer that died. CODE says whether this one was stepping anybody. The next one cannot write there: what the kernel
- * makes of its steps and breakpoints, no program sends. Of the rest no call is made, which a filter of the program's might answer in its own way.
+ * Whether a trap may be a step of a tracer that died. CODE says whether this one was stepping anybody. The next one
+ * cannot write there: what the kernel makes of its steps and breakpoints, no program sends. Of the rest no call is
+ * made, which a filter of the program's might answer in its own way.
  */
 static int may_be_stepped(u64 config, u64 rest, int code, u64 rip)
 {
-    return *(volatile u64 *)at(config, CONFIG_STEPS) != 0 || rip - rest <= 2 || code == FROM_CALL || code == FROM_STEP || code == FROM_BREAKPOINT;
+    return *(volatile u64 *)at(config, CONFIG_STEPS) != 0 || rip - rest <= 2 || code == FROM_CALL
+        || code == FROM_STEP || code == FROM_BREAKPOINT;
 }
 
 /* Whether a SIGTRAP is a step or a breakpoint of a tracer that died. siginfo: si_code at 8; `config`: CONFIG. */
@@ -460,7 +470,8 @@ __attribute__((used)) int agent_trapped(int number, u8 *info, u8 *context, u64 c
     u64 data = *at(config, CONFIG_SELECTOR) & ~0xffful;
     int code = *(int *)(info + 8);
     (void)number;
-    if (*(volatile u8 *)at(config, CONFIG_LIVES + LIVES_BYTE) == 0 || !may_be_stepped(config, rest, code, *at((u64)context, 168)))
+    if (*(volatile u8 *)at(config, CONFIG_LIVES + LIVES_BYTE) == 0
+        || !may_be_stepped(config, rest, code, *at((u64)context, 168)))
         return 0;
     return is_there(data) && was_stepped(data + DATA_STEPPED, rest, code, context);
 }
@@ -477,8 +488,8 @@ __attribute__((used)) void agent_sigtrap(int number, u8 *info, u8 *context, u64 
 }
 
 /*
- * Behind a SIGSYS that somebody has sent: the program has no handler, and dies of it unless it ignores it. Its handler being ours, that is done by
- * taking it away and sending the signal again; it comes when this one returns.
+ * Behind a SIGSYS that somebody has sent: the program has no handler, and dies of it unless it ignores it. Its handler
+ * being ours, that is done by taking it away and sending the signal again; it comes when this one returns.
  */
 __attribute__((used)) void agent_sigsys(u64 number, u64 info, u8 *context, u64 unused, int ignored)
 {
@@ -486,5 +497,6 @@ __attribute__((used)) void agent_sigsys(u64 number, u64 info, u8 *context, u64 u
     (void)context, (void)unused;
     if (ignored || system_call(NR_rt_sigaction, number, (u64)none, 0, 8) != 0)
         return;
-    system_call(NR_rt_tgsigqueueinfo, system_call(NR_getpid, 0, 0, 0, 0), system_call(NR_gettid, 0, 0, 0, 0), number, info);
+    system_call(NR_rt_tgsigqueueinfo, system_call(NR_getpid, 0, 0, 0, 0), system_call(NR_gettid, 0, 0, 0, 0), number,
+        info);
 }

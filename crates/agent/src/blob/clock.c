@@ -1,24 +1,30 @@
 /*
  * CLOCK_MONOTONIC and CLOCK_REALTIME from the time-stamp counter, steered by the kernel's clock.
  *
- * A line says what time it is from a sample on, by a rate that was measured between samples. A read takes the counter and a line that is
- * not older than its term (10 ms). Who finds it older makes the call that it would have made natively, which is the next sample; others use
- * the line meanwhile, up to its grace (20 ms). So no read crosses more than once, unless its sample was disturbed.
+ * A line says what time it is from a sample on, by a rate that was measured between samples. A read takes the counter
+ * and a line that is not older than its term (10 ms). Who finds it older makes the call that it would have made
+ * natively, which is the next sample; others use the line meanwhile, up to its grace (20 ms). So no read crosses more
+ * than once, unless its sample was disturbed.
  *
- * No answer is less than one that was given before, whatever thread gave it, as long as the counter is the same on all CPUs:
+ * No answer is less than one that was given before, whatever thread gave it, as long as the counter is the same on all
+ * CPUs:
  *
- *   - A read by a line is valid if that is still in force when the counter has been read: the load of the line's number depends on it.
- *   - The successor is written elsewhere, and then the line is closed. From a counter that is read behind that, nothing that was
- *     answered by the line is later; what it says then becomes the floor. Then the successor is in force. No answer is below the floor:
- *     where the line was ahead of the kernel, the clock stands until that has caught up; where it was behind, it jumps.
- *   - An answer of the kernel's is raised to the floor and to what the line may have said, and is the floor for what comes after.
+ *   - A read by a line is valid if that is still in force when the counter has been read: the load of the line's number
+ *     depends on it.
+ *   - The successor is written elsewhere, and then the line is closed. From a counter that is read behind that, nothing
+ *     that was answered by the line is later; what it says then becomes the floor. Then the successor is in force. No
+ *     answer is below the floor: where the line was ahead of the kernel, the clock stands until that has caught up;
+ *     where it was behind, it jumps.
+ *   - An answer of the kernel's is raised to the floor and to what the line may have said, and is the floor for what
+ *     comes after.
  *
- * Nobody waits for anybody. Whoever finds a line closed opens its successor. Who renews has a ticket, a reading of the counter; after
- * CLOCK_LEASE ticks another thread takes the work over, and what the first one still writes is refused, because every word has the ticket
- * of who wrote it beside it and goes up only. So it does not matter where a thread is killed, leaves by longjmp, or forks.
+ * Nobody waits for anybody. Whoever finds a line closed opens its successor. Who renews has a ticket, a reading of the
+ * counter; after CLOCK_LEASE ticks another thread takes the work over, and what the first one still writes is refused,
+ * because every word has the ticket of who wrote it beside it and goes up only. So it does not matter where a thread is
+ * killed, leaves by longjmp, or forks.
  *
- * CLOCK_REALTIME is CLOCK_MONOTONIC plus what both differ by. That is a constant until somebody sets the clock, and the coarse clocks of
- * the vDSO, which never cross, tell it exactly.
+ * CLOCK_REALTIME is CLOCK_MONOTONIC plus what both differ by. That is a constant until somebody sets the clock, and the
+ * coarse clocks of the vDSO, which never cross, tell it exactly.
  */
 typedef unsigned char u8;
 typedef unsigned int u32;
@@ -118,7 +124,8 @@ static void copy(u64 *to, const struct word *line)
 static u64 raise(u64 least)
 {
     u64 now = load(CLOCK_FLOOR);
-    while (now < least && !__atomic_compare_exchange_n(WORD(CLOCK_FLOOR), &now, least, 0, __ATOMIC_SEQ_CST, __ATOMIC_ACQUIRE))
+    while (now < least && !__atomic_compare_exchange_n(WORD(CLOCK_FLOOR), &now, least, 0, __ATOMIC_SEQ_CST,
+        __ATOMIC_ACQUIRE))
         ;
     return now < least ? least : now;
 }
@@ -155,7 +162,8 @@ static u64 coarse(int which)
     return (u64)now.seconds * SECOND + (u64)now.ns;
 }
 
-/* What CLOCK_REALTIME is more than CLOCK_MONOTONIC. Between two ticks of the kernel both coarse clocks are of the same moment. */
+/* What CLOCK_REALTIME is more than CLOCK_MONOTONIC. Between two ticks of the kernel both coarse clocks are of the same
+ * moment. */
 static u64 realtime(u64 known)
 {
     for (int i = 0; i < 8; i++) {
@@ -166,7 +174,8 @@ static u64 realtime(u64 known)
     return known;
 }
 
-/* Of three tries the one that was disturbed least; the first one, if it took about as long as such a call takes. The very first call is cold. */
+/* Of three tries the one that was disturbed least; the first one, if it took about as long as such a call takes. The
+ * very first call is cold. */
 static s64 sample(const u64 *line, u64 *best)
 {
     u64 usual = line[LINE_WIDTH] + line[LINE_WIDTH] / 4;
@@ -197,7 +206,8 @@ static u64 begin(u64 *line, u64 counter, u64 ns)
     return NEXT_LINE;
 }
 
-/* Whether the counter has run since the last sample as it did before. What is asked of a line grows with what its rate was measured over. */
+/* Whether the counter has run since the last sample as it did before. What is asked of a line grows with what its rate
+ * was measured over. */
 static int agrees(const u64 *line, u64 predicted, u64 ns)
 {
     u64 gap = ns - line[LINE_NS], long_gap = predicted > gap ? predicted : gap;
@@ -223,10 +233,12 @@ static int measure(u64 *line, u64 counter, u64 ns)
     return 1;
 }
 
-/* From a line and a sample to the next line (NEXT_LINE), if it is not too early (NEXT_NONE); or why there will be none any more. */
+/* From a line and a sample to the next line (NEXT_LINE), if it is not too early (NEXT_NONE); or why there will be none
+ * any more. */
 __attribute__((visibility("hidden"))) u64 clock_next(const u64 *was, const u64 *sample, u64 *line)
 {
-    u64 width = sample[SAMPLE_BEHIND] - sample[SAMPLE_BEFORE], counter = sample[SAMPLE_BEFORE] + width / 2, ns = sample[SAMPLE_NS];
+    u64 width = sample[SAMPLE_BEHIND] - sample[SAMPLE_BEFORE], counter = sample[SAMPLE_BEFORE] + width / 2,
+        ns = sample[SAMPLE_NS];
     u64 passed = counter - was[LINE_TICKS], slower = was[LINE_WIDTH] + was[LINE_WIDTH] / 8 + 1;
     for (int i = 0; i < LINE_WORDS; i++)
         line[i] = was[i];
@@ -300,12 +312,14 @@ static u64 later(const struct found *found)
     return ticket;
 }
 
-/* Takes a sample and makes a line of it. 0: there is one, or `ns` is what the kernel says. 1: somebody else is at it. Below: an error. */
+/* Takes a sample and makes a line of it. 0: there is one, or `ns` is what the kernel says. 1: somebody else is at it.
+ * Below: an error. */
 static s64 renew(const struct found *found, u64 *ns)
 {
     u64 held = load(CLOCK_TICKET), ticket = later(found), best[SAMPLE_WORDS], line[LINE_WORDS];
     s64 since = (s64)(found->now - held);
-    if (load(CLOCK_GIVEN_UP) || (held && since < CLOCK_LEASE && since > -CLOCK_LEASE) || !turn(held, found->number, ticket, found->number))
+    if (load(CLOCK_GIVEN_UP) || (held && since < CLOCK_LEASE && since > -CLOCK_LEASE)
+        || !turn(held, found->number, ticket, found->number))
         return 1;
     s64 answer = sample(found->line, best);
     if (answer == 0) {
@@ -313,7 +327,8 @@ static s64 renew(const struct found *found, u64 *ns)
         *ns = best[SAMPLE_NS];
         if (came > NEXT_LINE)
             give_up(line, came);
-        if (came != NEXT_NONE && write(LINE(found->number + 2), line, ticket) && turn(ticket, found->number, ticket, found->number + 1)) {
+        if (came != NEXT_NONE && write(LINE(found->number + 2), line, ticket)
+            && turn(ticket, found->number, ticket, found->number + 1)) {
             open(found->number + 1);
             return 0;
         }
@@ -376,7 +391,8 @@ static inline s64 now(int wall, u64 *ns)
             continue;
         }
         const struct word *line = LINE(number);
-        u64 begun = line[LINE_TICKS].value, at = line[LINE_NS].value, rate = line[LINE_RATE].value, term = line[LINE_TERM].value;
+        u64 begun = line[LINE_TICKS].value, at = line[LINE_NS].value, rate = line[LINE_RATE].value,
+            term = line[LINE_TERM].value;
         u64 more = line[LINE_REALTIME].value, floor = load(CLOCK_FLOOR), counter = ticks();
         if (__builtin_expect(number_behind(counter) != number, 0))
             continue;

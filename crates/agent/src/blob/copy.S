@@ -1,9 +1,10 @@
 /*
- * Reads the program's memory, which may end anywhere. agent_copy(to, from, length) and agent_string(to, from, length, which also
- * ends behind a NUL) return the number of bytes copied. A thread that faults between copy_begin and copy_end goes on at
- * copy_fault: words are then tried again byte by byte, and a byte that cannot be read is the end.
- * No string instructions: the direction flag is the program's. So is EFLAGS.AC: where it is set, what is not aligned is read byte by
- * byte from the start (SDM 3A, 6.15, interrupt 17). pushf reads it on the agent's own stack; a popf would never do, see above.
+ * Reads the program's memory, which may end anywhere. agent_copy(to, from, length) and agent_string(to, from, length,
+ * which also ends behind a NUL) return the number of bytes copied. A thread that faults between copy_begin and copy_end
+ * goes on at copy_fault: words are then tried again byte by byte, and a byte that cannot be read is the end. No string
+ * instructions: the direction flag is the program's. So is EFLAGS.AC: where it is set, what is not aligned is read byte
+ * by byte from the start (SDM 3A, 6.15, interrupt 17). pushf reads it on the agent's own stack; a popf would never do,
+ * see above.
  */
         .balign 64
         .globl agent_copy, agent_string

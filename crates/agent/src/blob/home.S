@@ -1,6 +1,6 @@
 /*
- * Calls that the tracer has a thread make. The tracer stops it at the exit from its call; behind the call come only threads whose tracer has
- * died: they get their own state back from `home`. What is below the red zone is nobody's.
+ * Calls that the tracer has a thread make. The tracer stops it at the exit from its call; behind the call come only
+ * threads whose tracer has died: they get their own state back from `home`. What is below the red zone is nobody's.
  */
         .macro call_and_go_home home
         syscall

@@ -1,8 +1,8 @@
 /*
  * The fixed entries of a probed program's blob, and the way into C of its handler for SIGTRAP.
  *
- * The handler leads threads on that trap at an `int3` of ours when no tracer is left to do it: at sites that have no room for a
- * jump, and at those that were being rewritten at the moment of the tracer's death.
+ * The handler leads threads on that trap at an `int3` of ours when no tracer is left to do it: at sites that have no
+ * room for a jump, and at those that were being rewritten at the moment of the tracer's death.
  */
 #include "home.S"
         .section .text.first, "ax"
@@ -19,7 +19,8 @@ blob:
 remote:
         call_and_go_home home
 
-/* rdi, rsi, rdx: number, siginfo, ucontext. rcx: HEAD. Another handler may be what this one ends in (a jump: its frame is this one's). */
+/* rdi, rsi, rdx: number, siginfo, ucontext. rcx: HEAD. Another handler may be what this one ends in (a jump: its frame
+ * is this one's). */
         .balign 16
 sigtrap:
         push %rdi

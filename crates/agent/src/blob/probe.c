@@ -1,9 +1,9 @@
 /*
  * Makes the record of a probe that was hit, and leads threads on that trapped when no tracer is left.
  *
- * Everything that is read of the program goes through agent_copy and agent_string, which survive bad pointers as long as the tracer
- * lives; without one nothing is read. What is written goes to the thread's slot, and every index is masked or checked: when nobody
- * gives slots to threads any more, several may share one.
+ * Everything that is read of the program goes through agent_copy and agent_string, which survive bad pointers as long
+ * as the tracer lives; without one nothing is read. What is written goes to the thread's slot, and every index is
+ * masked or checked: when nobody gives slots to threads any more, several may share one.
  */
 #include "stepped.h"
 
@@ -34,7 +34,8 @@ static void chunk(struct job *job, u64 index, u64 address, u64 length, u64 flags
         flags |= CHUNK_CUT;
         job->record[PROBE_RECORD_HEAD] |= (u64)FLAG_TRUNCATED << 40;
     }
-    u64 copied = string ? agent_string(head + CHUNK_WORDS, address, length) : agent_copy(head + CHUNK_WORDS, address, length);
+    u64 copied = string ? agent_string(head + CHUNK_WORDS, address, length)
+        : agent_copy(head + CHUNK_WORDS, address, length);
     if (string) {
         int ended = copied > 0 && ((u8 *)(head + CHUNK_WORDS))[copied - 1] == 0;
         if (!ended)
@@ -47,7 +48,8 @@ static void chunk(struct job *job, u64 index, u64 address, u64 length, u64 flags
     job->cursor += CHUNK_WORDS + (copied + 7) / 8;
 }
 
-/* To the end of the stack; on another one (sigaltstack(2)), whose end nobody knows, of the page: no fault is to come of it. */
+/* To the end of the stack; on another one (sigaltstack(2)), whose end nobody knows, of the page: no fault is to come of
+ * it. */
 static u64 stack_room(const struct job *job, u64 address)
 {
     return job->stack_start <= address && address < job->stack_end ? job->stack_end - address : 4096 - address % 4096;
@@ -99,10 +101,11 @@ static int has_data(u64 head)
 }
 
 /*
- * Whether so many words of the ring are free, if need be after a wait for the tracer to read it: a wait that makes no call of the kernel,
- * which a filter of the program's might answer with a signal, and no trap, which kills where SIGTRAP is blocked and the tracer is killed.
- * The tracer stops whom it sees waiting, so that nobody spins for long. The wait ends with the tracer's life, and where the tracer has read all rings and not this one. The passes are looked at before the limit:
- * who sees a pass sees what it has read.
+ * Whether so many words of the ring are free, if need be after a wait for the tracer to read it: a wait that makes no
+ * call of the kernel, which a filter of the program's might answer with a signal, and no trap, which kills where
+ * SIGTRAP is blocked and the tracer is killed. The tracer stops whom it sees waiting, so that nobody spins for long.
+ * The wait ends with the tracer's life, and where the tracer has read all rings and not this one. The passes are looked
+ * at before the limit: who sees a pass sees what it has read.
  */
 static int has_room(u64 slot, u64 head, u64 position, u64 words)
 {
@@ -142,7 +145,8 @@ __attribute__((visibility("hidden"))) void probe_record(u64 slot)
         position += filler;
     }
     u64 *record = ring + position % PROBE_RING_WORDS;
-    struct job job = { record, PROBE_RECORD_WORDS, HEAD_RECORD_WORDS, *at(slot, PROBE_STACK_END), *at(slot, PROBE_STACK_START) };
+    struct job job = { record, PROBE_RECORD_WORDS, HEAD_RECORD_WORDS, *at(slot, PROBE_STACK_END),
+        *at(slot, PROBE_STACK_START) };
     u64 id = *at(slot, PROBE_ID);
     const u64 *registers = at(slot, PROBE_REGS);
     u32 low, high;
@@ -177,8 +181,9 @@ static u64 lookup(u64 head, u64 address)
 }
 
 /*
- * siginfo: si_code at 8; ucontext: rip at 168 (asm/sigcontext.h). The answer: a handler of the program's own to go on with, or 0.
- * SI_KERNEL (0x80) is what an int3 makes. One behind which no int3 stands was answered by a tracer that died before it could say so.
+ * siginfo: si_code at 8; ucontext: rip at 168 (asm/sigcontext.h). The answer: a handler of the program's own to go on
+ * with, or 0. SI_KERNEL (0x80) is what an int3 makes. One behind which no int3 stands was answered by a tracer that
+ * died before it could say so.
  */
 __attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8 *context, u64 head)
 {
@@ -194,7 +199,8 @@ __attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8
         if (*(u8 *)(*rip - 1) != 0xcc)
             return 0;
     }
-    if (!tracer_lives(head) && has_data(head) && was_stepped(*at(head, HEAD_DATA) + HEAD_DATA_STEPPED, head + HEAD_REST, code, context))
+    if (!tracer_lives(head) && has_data(head) && was_stepped(*at(head, HEAD_DATA) + HEAD_DATA_STEPPED,
+        head + HEAD_REST, code, context))
         return 0;
     u64 old = *at(head, HEAD_OLD_HANDLER);
     if (old > 1)

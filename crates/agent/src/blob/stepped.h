@@ -19,14 +19,16 @@ static __attribute__((noinline)) i64 system_call(u64 number, u64 a, u64 b, u64 c
 
 enum { NR_rt_sigaction = 13, NR_getpid = 39, NR_gettid = 186, NR_rt_tgsigqueueinfo = 297 };
 enum { SIGTRAP = 5, TRAP_FLAG = 0x100 };
-/* si_code of a SIGTRAP (asm-generic/siginfo.h): sent, by a step over a call, by another step, by a breakpoint of the CPU, by `int3`. */
+/* si_code of a SIGTRAP (asm-generic/siginfo.h): sent, by a step over a call, by another step, by a breakpoint of the
+ * CPU, by `int3`. */
 enum { FROM_USER = 0, FROM_CALL = 1, FROM_STEP = 2, FROM_BREAKPOINT = 4, FROM_INT3 = 0x80 };
 
 /*
- * Whether a thread traps because a tracer, which is dead, stepped it: the kernel leaves the trap flag and breakpoints as they are when it lets a
- * tracee go, and tells the stop in which one stood as a signal (`__ptrace_unlink`, kernel/ptrace.c, Linux 6.18). The trap flag is gone by now
- * (handle_signal, arch/x86/kernel/signal.c). Its signals are no longer blocked, and the one that it stood for comes again.
- * ucontext: uc_sigmask at 296 (asm-generic/ucontext.h), rip at 168, eflags at 176 (sigcontext, asm/sigcontext.h). `rest`: REST_THREAD.
+ * Whether a thread traps because a tracer, which is dead, stepped it: the kernel leaves the trap flag and breakpoints
+ * as they are when it lets a tracee go, and tells the stop in which one stood as a signal (`__ptrace_unlink`,
+ * kernel/ptrace.c, Linux 6.18). The trap flag is gone by now (handle_signal, arch/x86/kernel/signal.c). Its signals are
+ * no longer blocked, and the one that it stood for comes again. ucontext: uc_sigmask at 296 (asm-generic/ucontext.h),
+ * rip at 168, eflags at 176 (sigcontext, asm/sigcontext.h). `rest`: REST_THREAD.
  */
 static int was_stepped(u64 stepped, u64 rest, int code, u8 *context)
 {
@@ -35,7 +37,8 @@ static int was_stepped(u64 stepped, u64 rest, int code, u8 *context)
     int rests = *rip - rest <= 2;
     if (!rests && code != FROM_USER && code != FROM_CALL && code != FROM_STEP && code != FROM_BREAKPOINT)
         return 0;
-    /* A breakpoint stays, and its thread comes by again. All else comes once, if at all: what comes then is the program's own. */
+    /* A breakpoint stays, and its thread comes by again. All else comes once, if at all: what comes then is the
+     * program's own. */
     u64 known = rests || code == FROM_BREAKPOINT ? ~0ul : STEPPED_FIRST;
     /* No call is made where it is nobody's: a filter of the program might answer it in its own way. */
     u64 anybody = 0;
@@ -50,9 +53,10 @@ static int was_stepped(u64 stepped, u64 rest, int code, u8 *context)
             continue;
         if ((*place & known) == 0)
             return 0;
-        /* SIGTRAP stays open: of several breakpoints the thread may have others before it, and who blocks it dies of the next one. Rejected: steps in
-         * place of breakpoints. They trap on the agent's stack too, and a handler's frame goes to the top of the program's other stack then, where a
-         * handler of its own may be that has called. */
+        /* SIGTRAP stays open: of several breakpoints the thread may have others before it, and who blocks it dies of
+         * the next one. Rejected: steps in place of breakpoints. They trap on the agent's stack too, and a handler's
+         * frame goes to the top of the program's other stack then, where a handler of its own may be that has
+         * called. */
         if (*place & STEPPED_MASK)
             *at((u64)context, 296) = place[1] & ~(1ul << (SIGTRAP - 1));
         if (rests && *at(rest, REST_THREAD) == thread)
@@ -72,8 +76,9 @@ static int was_stepped(u64 stepped, u64 rest, int code, u8 *context)
 }
 
 /*
- * Has a thread end by SIGTRAP, as if there had been no handler, when this one returns: at the program's own `int3`, or at one of ours. Who blocks a
- * trap dies of it (force_sig_info_to_task, kernel/signal.c). No call is made, which a filter of the program might answer in its own way.
+ * Has a thread end by SIGTRAP, as if there had been no handler, when this one returns: at the program's own `int3`, or
+ * at one of ours. Who blocks a trap dies of it (force_sig_info_to_task, kernel/signal.c). No call is made, which a
+ * filter of the program might answer in its own way.
  */
 static inline void end_by_trap(int code, u8 *context, u64 trap)
 {

@@ -39,7 +39,8 @@ impl Cpuid {
             let leaf = ask(0x4000_0000, 0);
             letters([leaf.ebx, leaf.ecx, leaf.edx])
         });
-        // Subleaf 0 of leaf 7 says how many there are. FRED: Intel's SDM, volume 2, CPUID, leaf 7 subleaf 1, EAX bit 17.
+        // Subleaf 0 of leaf 7 says how many there are. FRED: Intel's SDM, volume 2, CPUID, leaf 7 subleaf 1, EAX
+        // bit 17.
         let fred = first.eax >= 7 && ask(7, 0).eax >= 1 && ask(7, 1).eax >> 17 & 1 == 1;
         Cpuid {
             vendor: Some(letters([first.ebx, first.edx, first.ecx])),
@@ -75,7 +76,9 @@ mod tests {
             (1, _) => CpuidResult { ecx: 1 << 31, edx: 1 << 4, ..ZERO },
             (7, 0) => CpuidResult { eax: 2, ..ZERO },
             (7, 1) => CpuidResult { eax: 1 << 17, ..ZERO },
-            (0x4000_0000, _) => CpuidResult { eax: 0x4000_0001, ebx: word("KVMK"), ecx: word("VMKV"), edx: word("M\0\0\0") },
+            (0x4000_0000, _) => {
+                CpuidResult { eax: 0x4000_0001, ebx: word("KVMK"), ecx: word("VMKV"), edx: word("M\0\0\0") }
+            }
             (0x8000_0000, _) => CpuidResult { eax: 0x8000_0008, ..ZERO },
             (0x8000_0002, _) => CpuidResult { eax: word("  In"), ebx: word("tel\x1b"), ecx: word(" CPU"), edx: 0 },
             (0x8000_0007, _) => CpuidResult { edx: 1 << 8, ..ZERO },

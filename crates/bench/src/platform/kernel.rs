@@ -93,8 +93,8 @@ pub(super) fn mitigations(root: &Path) -> Vec<Mitigation> {
 
 /// Is the kernel's page table kept apart?
 ///
-/// The flag comes first: with `pti=on` a processor that is "Not affected" is isolated all the same. The lack of the flag alone
-/// proves nothing, because kernels before 4.15 had neither the flag nor the file, whatever they did.
+/// The flag comes first: with `pti=on` a processor that is "Not affected" is isolated all the same. The lack of the
+/// flag alone proves nothing, because kernels before 4.15 had neither the flag nor the file, whatever they did.
 pub(super) fn kpti(info: &CpuInfo, mitigations: &[Mitigation]) -> Option<bool> {
     if info.has("pti") {
         return Some(true);
@@ -110,10 +110,12 @@ pub(super) fn kpti(info: &CpuInfo, mitigations: &[Mitigation]) -> Option<bool> {
     }
 }
 
-/// What speaks for a PVM guest (a kernel that runs in user mode under a hypervisor without hardware help), as a sentence.
+/// What speaks for a PVM guest (a kernel that runs in user mode under a hypervisor without hardware help), as a
+/// sentence.
 ///
-/// The words of the command line are the strong hint. The build's configuration is a weak one: such a kernel runs elsewhere, too.
-/// It is read where it lies as plain text; `/proc/config.gz` is not, because it is not worth a decompressor.
+/// The words of the command line are the strong hint. The build's configuration is a weak one: such a kernel runs
+/// elsewhere, too. It is read where it lies as plain text; `/proc/config.gz` is not, because it is not worth a
+/// decompressor.
 pub(super) fn pvm(root: &Path, release: &str) -> Option<String> {
     let words = text(root, "proc/cmdline").and_then(|line| pvm_words(&line));
     words.or_else(|| {
@@ -132,8 +134,8 @@ fn pvm_words(command_line: &str) -> Option<String> {
     (!words.is_empty()).then(|| format!("kernel command line has {}", words.join(" and ")))
 }
 
-/// Those of [`SETTINGS`] that exist and can be read; and how many seccomp filters each call of this process and of its children goes through,
-/// where there are any: the price of a system call has theirs in it.
+/// Those of [`SETTINGS`] that exist and can be read; and how many seccomp filters each call of this process and of its
+/// children goes through, where there are any: the price of a system call has theirs in it.
 pub(super) fn settings(root: &Path) -> Vec<Setting> {
     let read = |name: &&str| {
         let value = text(root, &format!("proc/sys/{}", name.replace('.', "/")))?;
@@ -142,7 +144,8 @@ pub(super) fn settings(root: &Path) -> Vec<Setting> {
     SETTINGS.iter().filter_map(read).chain(filters(root)).collect()
 }
 
-/// proc_pid_status(5), `Seccomp_filters` (Linux 5.9). None of no filter: lists of older versions say nothing of it, and are not another machine's.
+/// proc_pid_status(5), `Seccomp_filters` (Linux 5.9). None of no filter: lists of older versions say nothing of it, and
+/// are not another machine's.
 fn filters(root: &Path) -> Option<Setting> {
     let value = field(&text(root, "proc/self/status")?, "Seccomp_filters").filter(|count| count != "0")?;
     Some(Setting { name: "process.seccomp_filters".into(), value })
@@ -159,7 +162,8 @@ pub(super) struct Names {
 /// By the system call rather than from `/proc/sys/kernel`, which a container may not have.
 pub(super) fn names() -> Names {
     let mut names = MaybeUninit::<libc::utsname>::zeroed();
-    // SAFETY: uname writes one utsname to the address it is given; `names` is one, and lives and is writable for the whole call.
+    // SAFETY: uname writes one utsname to the address it is given; `names` is one, and lives and is writable for the
+    // whole call.
     let answer = unsafe { libc::uname(names.as_mut_ptr()) };
     if answer != 0 {
         return Names::default();
@@ -332,7 +336,10 @@ power management:
             let root = root(&[("proc/self/status", lines)]);
             settings(root.path()).into_iter().map(|one| (one.name, one.value)).collect::<Vec<_>>()
         };
-        assert_eq!(under("Name:\tx\nSeccomp:\t2\nSeccomp_filters:\t3\n"), [("process.seccomp_filters".into(), "3".into())]);
+        assert_eq!(
+            under("Name:\tx\nSeccomp:\t2\nSeccomp_filters:\t3\n"),
+            [("process.seccomp_filters".into(), "3".into())]
+        );
         assert_eq!(under("Name:\tx\nSeccomp:\t0\nSeccomp_filters:\t0\n"), []);
         assert_eq!(under("Name:\tx\n"), [], "a kernel before 5.9 does not say");
     }

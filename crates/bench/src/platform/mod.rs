@@ -1,8 +1,10 @@
-//! The machine, as far as it explains a price: processor, hypervisor, kernel, mitigations, settings, time-stamp counter.
+//! The machine, as far as it explains a price: processor, hypervisor, kernel, mitigations, settings, time-stamp
+//! counter.
 //!
-//! Everything here is best effort. A container may hide `/proc` or `/sys`, a kernel may be too old for a file, a sandbox may
-//! forbid an instruction: what cannot be read stays empty, and nothing fails. Text of the kernel is outside data, because a
-//! container can put any file in its place: `clean` takes control characters out before it can reach a terminal.
+//! Everything here is best effort. A container may hide `/proc` or `/sys`, a kernel may be too old for a file, a
+//! sandbox may forbid an instruction: what cannot be read stays empty, and nothing fails. Text of the kernel is outside
+//! data, because a container can put any file in its place: `clean` takes control characters out before it can reach a
+//! terminal.
 
 mod cpuid;
 mod kernel;
@@ -25,8 +27,8 @@ pub fn tsc_step() -> Option<u64> {
 
 /// Reads the machine. Takes a little more than 20 ms, which the tick rate needs.
 ///
-/// `cpu` is the processor whose part of `/proc/cpuinfo` counts; CPUID answers for the one that this thread runs on, so pin
-/// first. `vsyscall` is left `None`: the mode is found by trying, elsewhere.
+/// `cpu` is the processor whose part of `/proc/cpuinfo` counts; CPUID answers for the one that this thread runs on, so
+/// pin first. `vsyscall` is left `None`: the mode is found by trying, elsewhere.
 pub fn read(cpu: Option<u32>) -> Platform {
     let clock = Stopwatch::start();
     let root = Path::new("/");
@@ -70,8 +72,8 @@ pub fn identity() -> (String, String) {
     (cpuid.vendor.unwrap_or_default(), cpuid.hypervisor.unwrap_or_default())
 }
 
-/// Is this QEMU's software CPU, and does its counter count instructions (`-icount shift=0`)? It may hide its name (`-hypervisor`), but
-/// not from the lab's own process 1 (`guest`).
+/// Is this QEMU's software CPU, and does its counter count instructions (`-icount shift=0`)? It may hide its name
+/// (`-hypervisor`), but not from the lab's own process 1 (`guest`).
 pub fn counts_instructions(platform: &Platform, guest: bool) -> bool {
     let software = platform.hypervisor.as_deref().is_some_and(|name| name.starts_with("TCG"));
     (software || guest) && tsc::counts_instructions()
@@ -89,8 +91,8 @@ fn hypervisor(cpuid: Option<String>, info: &kernel::CpuInfo) -> Option<String> {
     Some(if signature.is_empty() { "unknown (no CPUID signature)".to_string() } else { signature })
 }
 
-/// FRED is in use where the processor has it and the kernel turned it on, which it shows as a flag. A processor that has it
-/// under a kernel whose flags cannot be read leaves the question open.
+/// FRED is in use where the processor has it and the kernel turned it on, which it shows as a flag. A processor that
+/// has it under a kernel whose flags cannot be read leaves the question open.
 fn fred(cpuid: Option<bool>, info: &kernel::CpuInfo) -> Option<bool> {
     match (cpuid, info.flags_known()) {
         (Some(false), _) => Some(false),
@@ -108,15 +110,16 @@ fn tsc_invariant(cpuid: Option<bool>, info: &kernel::CpuInfo) -> Option<bool> {
     }
 }
 
-/// A file below `root` as text; `None` where it cannot be read. Four MiB hold the `/proc/cpuinfo` of a thousand processors.
+/// A file below `root` as text; `None` where it cannot be read. Four MiB hold the `/proc/cpuinfo` of a thousand
+/// processors.
 fn text(root: &Path, name: &str) -> Option<String> {
     let mut bytes = Vec::new();
     File::open(root.join(name)).ok()?.take(4 << 20).read_to_end(&mut bytes).ok()?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Text of the kernel on one line: white space becomes single spaces, other control characters go, and so does what is behind
-/// the 500th character.
+/// Text of the kernel on one line: white space becomes single spaces, other control characters go, and so does what is
+/// behind the 500th character.
 fn clean(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let line = words.join(" ");

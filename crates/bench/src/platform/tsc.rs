@@ -2,17 +2,17 @@
 //!
 //! # Safety
 //!
-//! One block: `RDTSC` faults where the processor has no counter or the thread was forbidden to read it, and its only caller holds a
-//! [`Counter`], which is had only where neither is so.
+//! One block: `RDTSC` faults where the processor has no counter or the thread was forbidden to read it, and its only
+//! caller holds a [`Counter`], which is had only where neither is so.
 #![allow(unsafe_code)]
 
 use tollgate_tsc::Counter;
 
 /// The step by which the counter moves, in ticks: what limits how exactly one crossing can be timed.
 ///
-/// 1 or 2 on Intel's processors; on some of AMD's the counter follows a slower clock and moves by 26 or so. A hypervisor that
-/// scales the counter rounds, so that a step of 26 is now and then 25 and then 1: a plain greatest common divisor says 1 there,
-/// where readings in truth come 26 apart. `None` where the counter cannot be read.
+/// 1 or 2 on Intel's processors; on some of AMD's the counter follows a slower clock and moves by 26 or so. A
+/// hypervisor that scales the counter rounds, so that a step of 26 is now and then 25 and then 1: a plain greatest
+/// common divisor says 1 there, where readings in truth come 26 apart. `None` where the counter cannot be read.
 pub(super) fn step() -> Option<u64> {
     let counter = Counter::get()?;
     let readings: Vec<u64> = (0..READINGS)
@@ -30,9 +30,11 @@ const READINGS: u64 = 8000;
 /// Coarse steps below this are not told apart from chance: with a tolerance of one tick, three of eight remainders fit.
 const COARSEST_FIRST: std::ops::RangeInclusive<u64> = 8..=256;
 
-/// The largest step of which 99 of 100 differences are multiples, give or take one tick; or the greatest common divisor.
+/// The largest step of which 99 of 100 differences are multiples, give or take one tick; or the greatest common
+/// divisor.
 fn step_of(readings: &[u64]) -> Option<u64> {
-    let differences: Vec<u64> = readings.windows(2).map(|pair| pair[1].abs_diff(pair[0])).filter(|gap| *gap > 0).collect();
+    let differences: Vec<u64> =
+        readings.windows(2).map(|pair| pair[1].abs_diff(pair[0])).filter(|gap| *gap > 0).collect();
     let fits = |step: u64| {
         let near = |gap: &&u64| (*gap % step).min(step - *gap % step) <= 1;
         differences.iter().filter(near).count() * 100 >= differences.len() * 99
@@ -43,8 +45,8 @@ fn step_of(readings: &[u64]) -> Option<u64> {
     coarse.or_else(|| Some(differences.iter().copied().fold(0, gcd)).filter(|step| *step > 0))
 }
 
-/// Does the counter count instructions? Tried: runs of so many no-ops must take exactly so many ticks more than shorter ones, again
-/// and again. No CPU of silicon does that: it runs several no-ops a cycle, and its counter is a clock.
+/// Does the counter count instructions? Tried: runs of so many no-ops must take exactly so many ticks more than shorter
+/// ones, again and again. No CPU of silicon does that: it runs several no-ops a cycle, and its counter is a clock.
 pub(super) fn counts_instructions() -> bool {
     let Some(counter) = Counter::get() else { return false };
     let shortest = |run: fn(Counter) -> u64| (0..5).map(|_| run(counter)).min();

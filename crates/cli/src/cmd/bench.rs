@@ -27,7 +27,8 @@ use tollgate_report::sink::{csv, markdown, prom, table};
 /// `tollgate bench`.
 #[derive(Debug, Args)]
 pub struct BenchArgs {
-    /// Measure only matching gates: a gate's name, `gate/bits/call`, or a glob pattern for either. May be given several times.
+    /// Measure only matching gates: a gate's name, `gate/bits/call`, or a glob pattern for either. May be given several
+    /// times.
     #[arg(long = "gate", value_name = "GLOB")]
     pub gates: Vec<String>,
     /// Take fewer samples: the whole list takes less than six seconds.
@@ -39,11 +40,12 @@ pub struct BenchArgs {
     /// Pin everything to this CPU [default: the last one allowed].
     #[arg(long, value_name = "N")]
     pub cpu: Option<u32>,
-    /// Measure the rows that `tollgate run` can replace, while it replaces them: `run`, or `run=NAME,…` with names from `tollgate run --list`.
+    /// Measure the rows that `tollgate run` can replace, while it replaces them: `run`, or `run=NAME,…` with names from
+    /// `tollgate run --list`.
     #[arg(long, value_name = "run[=LIST]", conflicts_with_all = ["out", "prom", "published"])]
     pub through: Option<String>,
-    /// Save the price list with every sample, and update the file after each round. Here and below, `-` is standard output, and the tables then go to
-    /// standard error.
+    /// Save the price list with every sample, and update the file after each round. Here and below, `-` is standard
+    /// output, and the tables then go to standard error.
     #[arg(long, value_name = "FILE")]
     pub export_json: Option<PathBuf>,
     /// Save the table as Markdown.
@@ -101,7 +103,9 @@ fn through(word: Option<&str>) -> Result<Through, Usage> {
     let Some(word) = word else { return Ok(Through::default()) };
     let (run, names) = word.split_once('=').unwrap_or((word, ""));
     if run != "run" {
-        return Err(Usage(format!("--through {word}: give `run`, or `run=NAME,…` (`tollgate run --list` lists the names)")));
+        return Err(Usage(format!(
+            "--through {word}: give `run`, or `run=NAME,…` (`tollgate run --list` lists the names)"
+        )));
     }
     let names: Vec<String> = names.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
     replacement::chosen("--through", &names).map(Through)
@@ -149,7 +153,8 @@ fn group(list: &PriceList, gate: &str, style: Style) -> String {
     table::price_group(gate, &rows, style)
 }
 
-/// Why the prices are what they are, and how far they can be trusted. `chosen`: of rows that somebody has asked for, who knows the machine.
+/// Why the prices are what they are, and how far they can be trusted. `chosen`: of rows that somebody has asked for,
+/// who knows the machine.
 fn explain(list: &PriceList, chosen: bool, style: Style) -> String {
     let of_machine = |part: &dyn Fn() -> String| if chosen { String::new() } else { part() };
     [
@@ -212,11 +217,19 @@ struct Printer {
 }
 
 impl Printer {
-    fn new(setup: &Setup, frame: Frame, (tables, style): (Tables, Style), json: Option<Output>, run: &Measurement) -> Printer {
+    fn new(
+        setup: &Setup,
+        frame: Frame,
+        (tables, style): (Tables, Style),
+        json: Option<Output>,
+        run: &Measurement,
+    ) -> Printer {
         let rows = run.tallies.len() as u64;
         // Hidden by itself where standard error is no terminal.
         let bar = ProgressBar::new(rows * u64::from(run.effort.rounds + 1));
-        if let Ok(look) = ProgressStyle::with_template("{bar:16} {percent:>3} % {elapsed:>3} of about {duration}  {wide_msg}") {
+        if let Ok(look) =
+            ProgressStyle::with_template("{bar:16} {percent:>3} % {elapsed:>3} of about {duration}  {wide_msg}")
+        {
             bar.set_style(look);
         }
         Printer { bar, frame, tables, style, json, tsc: setup.tsc, printed: Vec::new(), failed: None }
@@ -230,7 +243,8 @@ impl Printer {
             }
             Progress::Visited(tally) => {
                 let scale = self.frame.scale();
-                let price = tally.latest().map(|ticks| format!("  {} {}", figure(ticks * scale.per_tick()), scale.symbol()));
+                let price =
+                    tally.latest().map(|ticks| format!("  {} {}", figure(ticks * scale.per_tick()), scale.symbol()));
                 self.bar.set_message(tally.key() + &price.unwrap_or_default());
                 self.bar.inc(1);
             }

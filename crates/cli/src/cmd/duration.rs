@@ -15,7 +15,8 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         "h" => 3600.0,
         _ => return Err(format!("unknown unit of time `{unit}`: give s, ms, us, ns, m or h")),
     };
-    let seconds = number.parse::<f64>().ok().map(|number| number * scale).filter(|seconds| *seconds > 0.0 && *seconds < 1e9);
+    let seconds =
+        number.parse::<f64>().ok().map(|number| number * scale).filter(|seconds| *seconds > 0.0 && *seconds < 1e9);
     seconds
         .map(Duration::from_secs_f64)
         .filter(|duration| !duration.is_zero())

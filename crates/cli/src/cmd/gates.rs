@@ -38,7 +38,8 @@ pub struct GatesArgs {
 
 /// Tries every row of the gates asked for, and prints one verdict a gate and mode.
 pub fn run(args: &GatesArgs) -> Result<Exit> {
-    let mut setup = setup::prepare(&args.gates, args.cpu, Default::default(), tollgate_lab::guest::is_step(), Start::Anew)?;
+    let mut setup =
+        setup::prepare(&args.gates, args.cpu, Default::default(), tollgate_lab::guest::is_step(), Start::Anew)?;
     // Nothing is timed: the pilot alone says what is open.
     let clock = Resolution { hz: 1e9, step: 1.0, counts: false };
     let mut run = Run::new(std::mem::take(&mut setup.tallies), Effort::QUICK, clock);

@@ -1,4 +1,5 @@
-//! `tollgate generate`: the manual's pages and completions, made from the command line's definition and the gates' registry.
+//! `tollgate generate`: the manual's pages and completions, made from the command line's definition and the gates'
+//! registry.
 
 use crate::exit::{Exit, Usage};
 use crate::terminal;
@@ -24,7 +25,8 @@ pub struct GenerateArgs {
     /// With man: the command whose page to write, as in `man lab run` [default: tollgate itself].
     #[arg(value_name = "COMMAND")]
     pub command: Vec<String>,
-    /// With man: write the pages of all commands into this directory, which is created if needed, as tollgate-COMMAND.1.
+    /// With man: write the pages of all commands into this directory, which is created if needed, as
+    /// tollgate-COMMAND.1.
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     pub dir: Option<PathBuf>,
 }
@@ -42,10 +44,14 @@ pub enum Generated {
     Fish,
 }
 
-/// Writes one of them to standard output, or all pages to a directory; `line` is what the command line is defined to be.
+/// Writes one of them to standard output, or all pages to a directory; `line` is what the command line is defined to
+/// be.
 pub fn run(args: &GenerateArgs, line: Command) -> Result<Exit> {
     if args.what != Generated::Man && (args.dir.is_some() || !args.command.is_empty()) {
-        return Err(Usage("a command or --dir is only for `tollgate generate man`: completions cover all commands".into()).into());
+        return Err(Usage(
+            "a command or --dir is only for `tollgate generate man`: completions cover all commands".into(),
+        )
+        .into());
     }
     let mut out = Vec::new();
     match args.what {
@@ -54,7 +60,9 @@ pub fn run(args: &GenerateArgs, line: Command) -> Result<Exit> {
                 std::fs::create_dir_all(dir).with_context(|| format!("cannot create {}", dir.display()))?;
                 return pages(&documented(line), dir).map(|()| Exit::Success);
             }
-            None => page(chosen(&documented(line), &args.command)?, &mut out).context("cannot render the manual page")?,
+            None => {
+                page(chosen(&documented(line), &args.command)?, &mut out).context("cannot render the manual page")?
+            }
         },
         Generated::Bash => complete(Shell::Bash, &line, &mut out),
         Generated::Zsh => complete(Shell::Zsh, &line, &mut out),
@@ -69,8 +77,8 @@ fn complete(shell: Shell, line: &Command, out: &mut Vec<u8>) {
     clap_complete::generate(shell, &mut command, "tollgate", out);
 }
 
-/// A command without what is hidden below it: what is for tollgate's own use is offered to nobody. clap would offer it, and takes
-/// no subcommand away from a command, so a new one is made.
+/// A command without what is hidden below it: what is for tollgate's own use is offered to nobody. clap would offer it,
+/// and takes no subcommand away from a command, so a new one is made.
 fn offered(command: &Command) -> Command {
     let below = command.get_subcommands().filter(|sub| !sub.is_hide_set()).map(offered);
     // As clap wants it; this process ends soon.
@@ -88,7 +96,8 @@ fn offered(command: &Command) -> Command {
     }
 }
 
-/// An argument that takes patterns of gates offers their names. Of the completions alone: a pattern is none of these values.
+/// An argument that takes patterns of gates offers their names. Of the completions alone: a pattern is none of these
+/// values.
 fn with_gates(argument: Arg) -> Arg {
     match argument.get_id() == "gates" {
         true => argument.value_parser(PossibleValuesParser::new(GATES.iter().map(|gate| gate.name()))),
@@ -113,7 +122,10 @@ fn chosen<'a>(line: &'a Command, words: &[String]) -> Result<&'a Command, Usage>
     words.iter().try_fold(line, |above, word| {
         let missing = || {
             let meant = near::meant(word, below(above).map(Command::get_name));
-            Usage(format!("`{}` has no command `{word}`{meant}: see `tollgate generate man`", name(above).replace('-', " ")))
+            Usage(format!(
+                "`{}` has no command `{word}`{meant}: see `tollgate generate man`",
+                name(above).replace('-', " ")
+            ))
         };
         below(above).find(|sub| sub.get_name() == word.as_str()).ok_or_else(missing)
     })
@@ -136,7 +148,8 @@ fn pages(command: &Command, dir: &Path) -> Result<()> {
 /// One page; tollgate's own has a section with each gate's words.
 fn page(command: &Command, out: &mut Vec<u8>) -> io::Result<()> {
     let version = format!("tollgate {}", env!("CARGO_PKG_VERSION"));
-    let page = Man::new(command.clone()).title(name(command).to_uppercase()).date(date()).source(version).manual("Tollgate");
+    let page =
+        Man::new(command.clone()).title(name(command).to_uppercase()).date(date()).source(version).manual("Tollgate");
     let mut text = Vec::new();
     page.render(&mut text)?;
     // clap sets a paragraph off by three commands, two of which mandoc then warns of.
@@ -191,13 +204,20 @@ mod tests {
     fn every_page_that_a_page_names_is_there() {
         let (line, dir) = (documented(crate::args::Cli::command()), tempfile::tempdir().unwrap());
         let names = written(&line, dir.path());
-        assert!(["tollgate.1", "tollgate-trace.1", "tollgate-lab-run.1"].iter().all(|name| names.contains(&name.to_string())));
+        assert!(
+            ["tollgate.1", "tollgate-trace.1", "tollgate-lab-run.1"]
+                .iter()
+                .all(|name| names.contains(&name.to_string()))
+        );
         assert!(!names.iter().any(|name| name.contains("cross") || name.contains("help")), "{names:?}");
         for page in &names {
             let text = std::fs::read_to_string(dir.path().join(page)).unwrap().replace("\\-", "-");
             for (at, _) in text.match_indices("(1)") {
-                let start = text[..at].trim_end_matches("\\fR").rfind(|letter: char| !letter.is_alphanumeric() && letter != '-');
-                let named = text[start.map_or(0, |start| start + 1)..at].trim_start_matches("fB").trim_end_matches("\\fR");
+                let start = text[..at]
+                    .trim_end_matches("\\fR")
+                    .rfind(|letter: char| !letter.is_alphanumeric() && letter != '-');
+                let named =
+                    text[start.map_or(0, |start| start + 1)..at].trim_start_matches("fB").trim_end_matches("\\fR");
                 let own = named.starts_with("tollgate");
                 assert!(!own || names.contains(&format!("{named}.1")), "{page} names {named}(1)");
             }
@@ -227,8 +247,9 @@ mod tests {
                 [("groff", &["-man", "-Tutf8", "-ww", "-z", "-Kutf8"]), ("mandoc", &["-Tlint", "-Wwarning"])];
             for (checker, arguments) in checkers {
                 let out = std::process::Command::new(checker).args(arguments).arg(dir.path().join(&page)).output();
-                let out =
-                    out.unwrap_or_else(|error| panic!("cannot run {checker} ({error}): scripts/bootstrap test installs it"));
+                let out = out.unwrap_or_else(|error| {
+                    panic!("cannot run {checker} ({error}): scripts/bootstrap test installs it")
+                });
                 let said = String::from_utf8_lossy(&out.stdout).into_owned() + &String::from_utf8_lossy(&out.stderr);
                 // Sources without a repository have no date to give.
                 let said: Vec<&str> = said.lines().filter(|line| !line.ends_with("TH undated")).collect();

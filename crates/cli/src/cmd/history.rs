@@ -73,7 +73,9 @@ pub fn run(args: &HistoryArgs) -> Result<Exit> {
     }
     if loaded.skipped.len() > TOLD {
         let more = loaded.skipped.len() - TOLD;
-        terminal::complain(&anyhow::anyhow!("{more} more files were left out; --json lists them all under \"skipped\""));
+        terminal::complain(&anyhow::anyhow!(
+            "{more} more files were left out; --json lists them all under \"skipped\""
+        ));
     }
     let wanted = |row: &str| {
         let gate = row.split('/').next().unwrap_or_default();
@@ -90,10 +92,10 @@ pub fn run(args: &HistoryArgs) -> Result<Exit> {
     Ok(if timeline.series.is_empty() { Exit::Nothing } else { Exit::Success })
 }
 
-/// The runs. The Parquet reader answers files that were made to mislead it with a panic, which would end the program by a signal. So a panic
-/// meanwhile is one sentence that names the file, and an exit. To go on behind it was rejected: nothing says what the reader has left, and to read
-/// each file in a process of its own costs a millisecond for each of ten thousand good ones. (A file that is only damaged has a wrong sum, and never
-/// gets so far.)
+/// The runs. The Parquet reader answers files that were made to mislead it with a panic, which would end the program by
+/// a signal. So a panic meanwhile is one sentence that names the file, and an exit. To go on behind it was rejected:
+/// nothing says what the reader has left, and to read each file in a process of its own costs a millisecond for each of
+/// ten thousand good ones. (A file that is only damaged has a wrong sum, and never gets so far.)
 fn load(args: &HistoryArgs) -> Result<tollgate_history::load::Loaded> {
     let reading = Arc::new(Mutex::new(None));
     let mut tell = {
@@ -118,7 +120,8 @@ fn load(args: &HistoryArgs) -> Result<tollgate_history::load::Loaded> {
 /// The rows of a history are not only those of this machine's gates, so any pattern may match one.
 fn patterns(globs: &[String]) -> Result<Vec<glob::Pattern>, Usage> {
     let parse = |text: &String| {
-        glob::Pattern::new(text).map_err(|error| Usage(format!("--gate {text}: not a pattern ({error}); `*` matches anything")))
+        glob::Pattern::new(text)
+            .map_err(|error| Usage(format!("--gate {text}: not a pattern ({error}); `*` matches anything")))
     };
     globs.iter().map(parse).collect()
 }

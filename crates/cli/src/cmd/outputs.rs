@@ -1,4 +1,5 @@
-//! The files that a command writes: none of them is one that it reads, and none is written twice. `-` is standard output.
+//! The files that a command writes: none of them is one that it reads, and none is written twice. `-` is standard
+//! output.
 
 use crate::exit::Usage;
 use std::ffi::OsString;
@@ -26,8 +27,8 @@ fn identity(path: &Path) -> Option<Identity> {
     }
 }
 
-/// Refuses outputs that are one file, or one of the inputs: what was written first, or was to be read, would be gone. Each with the option that names
-/// it.
+/// Refuses outputs that are one file, or one of the inputs: what was written first, or was to be read, would be gone.
+/// Each with the option that names it.
 pub fn apart(outputs: &[(&str, Option<&Path>)], inputs: &[(&str, &Path)]) -> Result<(), Usage> {
     let own = |path: &Path| if is_standard_output(path) { Some(Identity::StandardOutput) } else { identity(path) };
     let outputs: Vec<(&str, &Path, Identity)> =
@@ -40,7 +41,9 @@ pub fn apart(outputs: &[(&str, Option<&Path>)], inputs: &[(&str, &Path)]) -> Res
             return Err(Usage(format!("{other} and {option} both name standard output (-): give one of them a file")));
         }
         if let Some(other) = written {
-            return Err(Usage(format!("{other} and {option} name the same file, {shown}: give each a file of its own")));
+            return Err(Usage(format!(
+                "{other} and {option} name the same file, {shown}: give each a file of its own"
+            )));
         }
         if let Some(other) = read() {
             return Err(Usage(format!("{option} would overwrite {shown}, which {other}: give another name")));
@@ -57,7 +60,8 @@ mod tests {
         apart(outputs, inputs).map_or_else(|Usage(why)| why, |()| String::new())
     }
 
-    /// Regression: `report a.json -o a.json` made the price list a page, and of two exports to one file the first one was gone.
+    /// Regression: `report a.json -o a.json` made the price list a page, and of two exports to one file the first one
+    /// was gone.
     #[test]
     fn a_file_that_is_read_or_written_is_written_by_nobody_else() {
         let directory = tempfile::tempdir().unwrap();
@@ -70,7 +74,9 @@ mod tests {
         assert!(refusal(&[("-a", Some(&new)), ("-b", Some(&twisted))], &[]).contains("-a and -b name the same file"));
         assert!(refusal(&[("-a", Some(&link)), ("-b", None), ("-c", Some(&there))], &[]).contains("-a and -c"));
         let dash = Path::new("-");
-        assert!(refusal(&[("-a", Some(dash)), ("-b", Some(dash))], &[]).contains("-a and -b both name standard output"));
+        assert!(
+            refusal(&[("-a", Some(dash)), ("-b", Some(dash))], &[]).contains("-a and -b both name standard output")
+        );
         assert_eq!(refusal(&[("-a", Some(dash)), ("-b", Some(&there))], &[("is read", dash)]), "");
         assert_eq!(refusal(&[("-a", Some(&new)), ("-b", Some(&there))], &[("is read", none)]), "");
         assert_eq!(refusal(&[("-a", Some(null)), ("-b", Some(null)), ("-c", Some(none))], &[]), "");

@@ -16,8 +16,8 @@ use tollgate_trace_report::sink::file::SinkFile;
 /// `tollgate report`.
 #[derive(Debug, Args)]
 pub struct ReportArgs {
-    /// JSON files saved by `bench --export-json`, `lab`, `trace`, `run --measure --export-json` and `probe`, in any number and combination. The other
-    /// price lists are compared with the first one.
+    /// JSON files saved by `bench --export-json`, `lab`, `trace`, `run --measure --export-json` and `probe`, in any
+    /// number and combination. The other price lists are compared with the first one.
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Write the page here: one HTML file that needs no network and no other file; `-` is standard output.

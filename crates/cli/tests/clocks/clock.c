@@ -5,7 +5,8 @@
  *   clock work         calls work() 5 times, which turns for 20 ms by the clock; says the same of each
  *   clock rate         says how many ticks the TSC makes in a second, against CLOCK_MONOTONIC_RAW over 300 ms
  *
- * The clock is asked by the system call and never by the vDSO: that computes with the TSC, and the rate that the kernel thinks it has.
+ * The clock is asked by the system call and never by the vDSO: that computes with the TSC, and the rate that the kernel
+ * thinks it has.
  */
 #define _GNU_SOURCE
 #include <stdio.h>

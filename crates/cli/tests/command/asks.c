@@ -1,5 +1,6 @@
 /*
- * Asks for the time by system calls, under a filter of its own that answers those itself: what the vDSO says instead is no error.
+ * Asks for the time by system calls, under a filter of its own that answers those itself: what the vDSO says instead is
+ * no error.
  *   asks before         the filter is there before the program is (it executes itself)
  *   asks now            the filter comes while it runs
  *   asks under NR PROGRAM  executes a program under a filter that kills it for the call of this number
@@ -8,7 +9,8 @@
  *   asks orphans        children whose maker is killed while it forks: says "fine" if each of them runs
  *   asks alone          its first thread ends, and another one says "done" after a while
  *   asks signals        sends itself signals for a while: says "fine" if each of them came
- *   asks clocks SECONDS threads that ask until then, and a signal 1,000 times a second; says "ready", and how often the clock went back
+ *   asks clocks SECONDS threads that ask until then, and a signal 1,000 times a second; says "ready", and how often the
+ *   clock went back
  */
 #include "filter.h"
 #include <errno.h>

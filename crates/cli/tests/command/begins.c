@@ -9,7 +9,8 @@
  *   storm N     N reads of the clock and N getppid while a timer calls a handler 5,000 times a second
  *   filter      a seccomp filter that kills for clock_gettime, and then 10 reads of the clock by the vDSO
  *   shares N    a child of vfork makes a process with this memory and ends; both make N getppid side by side
- *   waits N     N times an epoll_pwait that a signal ends which its mask alone lets through, and whose handler must have run
+ *   waits N     N times an epoll_pwait that a signal ends which its mask alone lets through, and whose handler must
+ *               have run
  *   vfilter     a child of vfork installs that filter, and reads the clock by the vDSO
  *   pointer     a read of the clock into nowhere, which must be SIGSEGV
  *   again       a filter that kills for calls that no kernel has, under which it executes itself again

@@ -1,5 +1,5 @@
-/* Two threads: the first waits for the second, which waits for a byte on standard input. `leave`: the second ends the process by exit(2) of a third
- * thread's doing, while it waits. */
+/* Two threads: the first waits for the second, which waits for a byte on standard input. `leave`: the second ends the
+ * process by exit(2) of a third thread's doing, while it waits. */
 #include <poll.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -3,10 +3,12 @@
  *
  *   born untraced      nobody hears of them (CLONE_UNTRACED in clone(2))
  *   born orphaned      says `ready`, and makes them when it is told to
- *   born undumped      works each time that it is told to, and is not to be dumped (PR_SET_DUMPABLE in prctl(2)); it installs its handlers, and one
- *                      for SIGSYS, when that is so
- *   born storm         says `ready`, and makes one after the other that nobody hears of and that sleep, until it is told to end
- *   born plain         makes some that nobody hears of and that make few calls, at a site of its own and in the C library
+ *   born undumped      works each time that it is told to, and is not to be dumped (PR_SET_DUMPABLE in prctl(2)); it
+ *                      installs its handlers, and one for SIGSYS, when that is so
+ *   born storm         says `ready`, and makes one after the other that nobody hears of and that sleep, until it is
+ *                      told to end
+ *   born plain         makes some that nobody hears of and that make few calls, at a site of its own and in the C
+ *                      library
  *   born bare          says `ready`, unmaps its vDSO when it is told to, and hears its signals, as do its children
  *   born lasting       the same, with one that lives on until its standard input ends
  * with `elsewhere` behind it: from memory of the program's own, whose calls are not rewritten.
@@ -44,7 +46,8 @@ static long makes(long flags)
 {
 	long result;
 	register long zero asm("r10") = 0, none asm("r8") = 0;
-	__asm__ volatile("mov $56, %%eax\n\tsyscall" : "=a"(result) : "D"(flags), "S"(0L), "d"(0L), "r"(zero), "r"(none) : "rcx", "r11", "memory");
+	__asm__ volatile("mov $56, %%eax\n\tsyscall" : "=a"(result) : "D"(flags), "S"(0L), "d"(0L), "r"(zero), "r"(none)
+		: "rcx", "r11", "memory");
 	return result;
 }
 
@@ -54,7 +57,8 @@ static long (*elsewhere)(long flags);
 static void prepares(void)
 {
 	/* mov $56,%eax; xor %esi,%esi; xor %edx,%edx; xor %r10d,%r10d; xor %r8d,%r8d; syscall; ret */
-	static const unsigned char code[] = { 0xb8, 56, 0, 0, 0, 0x31, 0xf6, 0x31, 0xd2, 0x45, 0x31, 0xd2, 0x45, 0x31, 0xc0, 0x0f, 0x05, 0xc3 };
+	static const unsigned char code[] = { 0xb8, 56, 0, 0, 0, 0x31, 0xf6, 0x31, 0xd2, 0x45, 0x31, 0xd2, 0x45, 0x31, 0xc0,
+		0x0f, 0x05, 0xc3 };
 	void *at = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	memcpy(at, code, sizeof code);
 	mprotect(at, 4096, PROT_READ | PROT_EXEC);
@@ -112,7 +116,8 @@ static int works(int deeper)
 	char *const words[] = { "born", "ends", NULL };
 	pid_t child;
 	int status = -1;
-	if (posix_spawn(&child, "/proc/self/exe", NULL, NULL, words, environ) || waitpid(child, &status, 0) != child || status != 0)
+	if (posix_spawn(&child, "/proc/self/exe", NULL, NULL, words, environ) || waitpid(child, &status, 0) != child
+		|| status != 0)
 		return 18;
 	return 0;
 }

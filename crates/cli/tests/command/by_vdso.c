@@ -1,4 +1,5 @@
-/* A 32-bit program without a C library: says by which gate its getppid comes, which a filter of its own tells by where it comes from. */
+/* A 32-bit program without a C library: says by which gate its getppid comes, which a filter of its own tells by where
+ * it comes from. */
 typedef unsigned u32;
 typedef unsigned short u16;
 typedef unsigned char u8;
@@ -15,9 +16,11 @@ struct program { u16 length; const struct line *lines; };
 
 void _start(void)
 {
-    /* nr, and the lower half of the instruction pointer: the program lies below 256 MiB, the vDSO above 2 GiB. getppid is 64. */
+    /* nr, and the lower half of the instruction pointer: the program lies below 256 MiB, the vDSO above 2 GiB. getppid
+     * is 64. */
     static const struct line lines[] = {
-        {0x20, 0, 0, 0}, {0x15, 0, 3, 64}, {0x20, 0, 0, 8}, {0x35, 0, 1, 0x80000000u}, {0x06, 0, 0, 0x00050000u | 77}, {0x06, 0, 0, 0x7fff0000u},
+        {0x20, 0, 0, 0}, {0x15, 0, 3, 64}, {0x20, 0, 0, 8}, {0x35, 0, 1, 0x80000000u}, {0x06, 0, 0, 0x00050000u | 77},
+            {0x06, 0, 0, 0x7fff0000u},
     };
     struct program program = {sizeof lines / sizeof *lines, lines};
     call(172, 38 /* NO_NEW_PRIVS */, 1, 0);

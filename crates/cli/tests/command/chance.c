@@ -1,6 +1,7 @@
 /*
- * Calls that are drawn from a seed, of the kinds that `tollgate run` replaces and of their neighbours, and a line for what each came to: the same
- * whoever answered. Times must lie between two others, of random bytes it is said where they are.
+ * Calls that are drawn from a seed, of the kinds that `tollgate run` replaces and of their neighbours, and a line for
+ * what each came to: the same whoever answered. Times must lie between two others, of random bytes it is said where
+ * they are.
  *   chance SEED FIRST COUNT   the calls from FIRST on; each follows from the seed and its number alone
  *   chance SEED FIRST COUNT signals   each many times while a signal comes 5,000 times a second
  */
@@ -18,7 +19,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What goes in and comes out: rax rdi rsi rdx r10 r8 r9 rbx rbp r12 r13 r14 r15 rsp, flags; rcx and r11; then xmm0 to xmm15. */
+/* What goes in and comes out: rax rdi rsi rdx r10 r8 r9 rbx rbp r12 r13 r14 r15 rsp, flags; rcx and r11; then xmm0 to
+ * xmm15. */
 enum { RAX, RDI, RSI, RDX, R10, R8, R9, RBX, RBP, R12, R13, R14, R15, RSP, FLAGS, RCX, R11, REGISTERS = 18 };
 struct state { uint64_t r[REGISTERS]; uint64_t xmm[32]; } __attribute__((aligned(16)));
 struct state in, out;
@@ -33,14 +35,20 @@ volatile uint64_t target;
     __asm__(".text\n.globl " name "\n.type " name ", @function\n" name ":\n" \
             "push %rbx\npush %rbp\npush %r12\npush %r13\npush %r14\npush %r15\nmov %rsp, back(%rip)\n" ALL(X) \
             "pushq in+8*14(%rip)\npopfq\n" \
-            "mov in(%rip), %rax\nmov in+8(%rip), %rdi\nmov in+16(%rip), %rsi\nmov in+24(%rip), %rdx\nmov in+32(%rip), %r10\n" \
-            "mov in+40(%rip), %r8\nmov in+48(%rip), %r9\nmov in+56(%rip), %rbx\nmov in+64(%rip), %rbp\nmov in+72(%rip), %r12\n" \
-            "mov in+80(%rip), %r13\nmov in+88(%rip), %r14\nmov in+96(%rip), %r15\nmov in+8*15(%rip), %rcx\nmov in+8*16(%rip), %r11\n" \
+            "mov in(%rip), %rax\nmov in+8(%rip), %rdi\nmov in+16(%rip), %rsi\nmov in+24(%rip), %rdx\n" \
+            "mov in+32(%rip), %r10\n" \
+            "mov in+40(%rip), %r8\nmov in+48(%rip), %r9\nmov in+56(%rip), %rbx\nmov in+64(%rip), %rbp\n" \
+            "mov in+72(%rip), %r12\n" \
+            "mov in+80(%rip), %r13\nmov in+88(%rip), %r14\nmov in+96(%rip), %r15\nmov in+8*15(%rip), %rcx\n" \
+            "mov in+8*16(%rip), %r11\n" \
             "mov in+104(%rip), %rsp\n" lines \
             "mov %rsp, out+104(%rip)\nmov back(%rip), %rsp\n" \
-            "mov %rax, out(%rip)\nmov %rdi, out+8(%rip)\nmov %rsi, out+16(%rip)\nmov %rdx, out+24(%rip)\nmov %r10, out+32(%rip)\n" \
-            "mov %r8, out+40(%rip)\nmov %r9, out+48(%rip)\nmov %rbx, out+56(%rip)\nmov %rbp, out+64(%rip)\nmov %r12, out+72(%rip)\n" \
-            "mov %r13, out+80(%rip)\nmov %r14, out+88(%rip)\nmov %r15, out+96(%rip)\nmov %rcx, out+8*15(%rip)\nmov %r11, out+8*16(%rip)\n" \
+            "mov %rax, out(%rip)\nmov %rdi, out+8(%rip)\nmov %rsi, out+16(%rip)\nmov %rdx, out+24(%rip)\n" \
+            "mov %r10, out+32(%rip)\n" \
+            "mov %r8, out+40(%rip)\nmov %r9, out+48(%rip)\nmov %rbx, out+56(%rip)\nmov %rbp, out+64(%rip)\n" \
+            "mov %r12, out+72(%rip)\n" \
+            "mov %r13, out+80(%rip)\nmov %r14, out+88(%rip)\nmov %r15, out+96(%rip)\nmov %rcx, out+8*15(%rip)\n" \
+            "mov %r11, out+8*16(%rip)\n" \
             "pushfq\npopq out+8*14(%rip)\npushq $0x202\npopfq\n" ALL(Y) \
             "pop %r15\npop %r14\npop %r13\npop %r12\npop %rbp\npop %rbx\nret\n.size " name ", . - " name "\n"); \
 
@@ -55,7 +63,8 @@ WAY("page_gettimeofday", "mov $0xffffffffff600000, %rax\ncall *%rax\n")
 WAY("page_time", "mov $0xffffffffff600400, %rax\ncall *%rax\n")
 WAY("page_getcpu", "mov $0xffffffffff600800, %rax\ncall *%rax\n")
 WAY("page_pointer", "call *target(%rip)\n")
-void any(void), clock_gettime_228(void), gettimeofday_96(void), time_201(void), clock_getres_229(void), getcpu_309(void), getrandom_318(void);
+void any(void), clock_gettime_228(void), gettimeofday_96(void), time_201(void), clock_getres_229(void),
+    getcpu_309(void), getrandom_318(void);
 void page_gettimeofday(void), page_time(void), page_getcpu(void), page_pointer(void);
 
 static uint64_t chance;
@@ -83,7 +92,8 @@ static char told_text[64];
 
 static void *pointer(void)
 {
-    static const uint64_t BAD[] = {8, 0xfff, 0xffff, 0x10000, 0x7ffffffff000, 0x7fffffffffff, 0x800000000000, 0xffff800000000000, -4096ul, -1ul, 1ul << 63};
+    static const uint64_t BAD[] = {8, 0xfff, 0xffff, 0x10000, 0x7ffffffff000, 0x7fffffffffff, 0x800000000000,
+        0xffff800000000000, -4096ul, -1ul, 1ul << 63};
     uint64_t kind = draw(16), at;
     if (kind < 7) {
         at = draw(64) * 8;
@@ -124,7 +134,8 @@ static uint64_t size(void)
 {
     /* More is cut short by a signal, on a page's end. */
     enum { SHORT = 12 };
-    static const uint64_t SIZES[] = {0, 1, 2, 15, 16, 32, 63, 64, 96, 255, 256, 257, 1000, 4096, 5000, 1ul << 31, 1ul << 40, -1ul, 1ul << 63};
+    static const uint64_t SIZES[] = {0, 1, 2, 15, 16, 32, 63, 64, 96, 255, 256, 257, 1000, 4096, 5000, 1ul << 31,
+        1ul << 40, -1ul, 1ul << 63};
     uint64_t which = draw(sizeof SIZES / sizeof *SIZES);
     return SIZES[times > 1 && which > SHORT ? SHORT : which];
 }
@@ -159,12 +170,16 @@ struct call {
 };
 
 static const struct { const char *name; int nr; void (*known)(void); int page; } REPLACED[] = {
-    {"clock_gettime", 228, clock_gettime_228, -1}, {"gettimeofday", 96, gettimeofday_96, 0}, {"time", 201, time_201, 0x400},
-    {"clock_getres", 229, clock_getres_229, -1}, {"getcpu", 309, getcpu_309, 0x800}, {"getrandom", 318, getrandom_318, -1},
+    {"clock_gettime", 228, clock_gettime_228, -1}, {"gettimeofday", 96, gettimeofday_96, 0},
+        {"time", 201, time_201, 0x400},
+    {"clock_getres", 229, clock_getres_229, -1}, {"getcpu", 309, getcpu_309, 0x800},
+    {"getrandom", 318, getrandom_318, -1},
 };
 static const struct { const char *name; uint64_t nr; } NEIGHBOURS[] = {
-    {"getuid", 102}, {"uname", 63}, {"times", 100}, {"getitimer", 36}, {"sched_yield", 24}, {"enosys", 1000}, {"minus one", -1ul},
-    {"getrusage", 98}, {"x32 clock_gettime", 0x40000000 | 228}, {"clock_gettime of more", 228 | 1ul << 32}, {"time less", 201 - (1ul << 32)},
+    {"getuid", 102}, {"uname", 63}, {"times", 100}, {"getitimer", 36}, {"sched_yield", 24}, {"enosys", 1000},
+        {"minus one", -1ul},
+    {"getrusage", 98}, {"x32 clock_gettime", 0x40000000 | 228}, {"clock_gettime of more", 228 | 1ul << 32},
+    {"time less", 201 - (1ul << 32)},
 };
 
 static void drawn(struct call *call)
@@ -267,7 +282,8 @@ static void tell_written(void)
 }
 
 /* What the last call has left at its pointers, as far as it is always the same. */
-static void tell_values(const struct call *call, const struct timespec *before, const struct timespec *after, int64_t result)
+static void tell_values(const struct call *call, const struct timespec *before, const struct timespec *after,
+    int64_t result)
 {
     unsigned char *a = (unsigned char *)call->args[0], *b = (unsigned char *)call->args[1];
     struct timespec time;
@@ -286,7 +302,8 @@ static void tell_values(const struct call *call, const struct timespec *before, 
             printf(" %s", between(before, day.tv_sec, day.tv_usec * 1000, 1000, after) ? "now" : "at another time");
         }
         if (b)
-            memcpy(&seconds, b, 8), printf(" zone %s", a && b < a + 16 && a < b + 8 ? "over it" : seconds ? "of some" : "of none");
+            memcpy(&seconds, b, 8), printf(" zone %s", a && b < a + 16 && a < b + 8 ? "over it" : seconds
+                ? "of some" : "of none");
     } else if ((uint32_t)call->nr == 201 && result > 0) {
         if (a)
             memcpy(&seconds, a, 8), printf(" %s", seconds == result ? "as returned" : "not as returned");
@@ -310,7 +327,8 @@ static int is_changed(const struct call *call)
 
 static void tell_registers(const struct call *call, uint64_t kept)
 {
-    static const char *NAMES[] = {"rax", "rdi", "rsi", "rdx", "r10", "r8", "r9", "rbx", "rbp", "r12", "r13", "r14", "r15", "rsp", "flags", "rcx", "r11"};
+    static const char *NAMES[] = {"rax", "rdi", "rsi", "rdx", "r10", "r8", "r9", "rbx", "rbp", "r12", "r13", "r14",
+        "r15", "rsp", "flags", "rcx", "r11"};
     if (call->way == LIBC)
         return;
     for (int i = 1; i < REGISTERS - 1; i++)
@@ -322,7 +340,8 @@ static void tell_registers(const struct call *call, uint64_t kept)
     /* A call needs some of what lies below, for its return address at the least. */
     uint64_t used = call->way >= NAMED ? 1024 : 0;
     for (uint64_t i = 0; i < STACK; i++)
-        if (stack[i] != 0x77 && !(kept && stack + i < (unsigned char *)kept && stack + i >= (unsigned char *)kept - used)) {
+        if (stack[i] != 0x77 && !(kept && stack + i < (unsigned char *)kept
+            && stack + i >= (unsigned char *)kept - used)) {
             printf(" the stack is written at %ld", (long)(stack + i - (unsigned char *)kept));
             break;
         }

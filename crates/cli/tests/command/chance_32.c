@@ -6,14 +6,18 @@ typedef unsigned char u8;
 enum { EAX, EBX, ECX, EDX, ESI, EDI, EBP, ESP, FLAGS, REGISTERS };
 u32 in[REGISTERS], out[REGISTERS], back;
 
-/* Numbers that are not known, and some that are. The flags come before the registers, because to set them needs a stack. */
+/* Numbers that are not known, and some that are. The flags come before the registers, because to set them needs a
+ * stack. */
 #define WAY(name, lines) \
     __asm__(".text\n.globl " name "\n.type " name ", @function\n" name ":\n" \
             "push %ebx\npush %esi\npush %edi\npush %ebp\nmov %esp, back\npushl in+32\npopfl\n" \
-            "mov in, %eax\nmov in+4, %ebx\nmov in+8, %ecx\nmov in+12, %edx\nmov in+16, %esi\nmov in+20, %edi\nmov in+24, %ebp\nmov in+28, %esp\n" lines \
+            "mov in, %eax\nmov in+4, %ebx\nmov in+8, %ecx\nmov in+12, %edx\nmov in+16, %esi\nmov in+20, %edi\n" \
+            "mov in+24, %ebp\nmov in+28, %esp\n" lines \
             "mov %esp, out+28\nmov back, %esp\n" \
-            "mov %eax, out\nmov %ebx, out+4\nmov %ecx, out+8\nmov %edx, out+12\nmov %esi, out+16\nmov %edi, out+20\nmov %ebp, out+24\n" \
-            "pushfl\npopl out+32\npushl $0x202\npopfl\npop %ebp\npop %edi\npop %esi\npop %ebx\nret\n.size " name ", . - " name "\n");
+            "mov %eax, out\nmov %ebx, out+4\nmov %ecx, out+8\nmov %edx, out+12\nmov %esi, out+16\nmov %edi, out+20\n" \
+            "mov %ebp, out+24\n" \
+            "pushfl\npopl out+32\npushl $0x202\npopfl\npop %ebp\npop %edi\npop %esi\npop %ebx\nret\n" \
+            ".size " name ", . - " name "\n");
 WAY("any", "int $0x80\n")
 WAY("known_265", "mov $265, %eax\nint $0x80\n")
 WAY("known_78", "mov $78, %eax\nint $0x80\n")
@@ -100,12 +104,17 @@ static u32 pointer(void)
 
 /* Of each: which of its arguments are pointers (bits), and what becomes of the others. */
 static const struct { const char *name; u32 nr, pointers, clock, size, changes; } CALLS[] = {
-    {"getppid", 64, 0, 0, 0, 1}, {"getuid32", 199, 0, 0, 0, 0}, {"gettimeofday", 78, 3, 0, 0, 0}, {"time", 13, 1, 0, 0, 1},
+    {"getppid", 64, 0, 0, 0, 1}, {"getuid32", 199, 0, 0, 0, 0}, {"gettimeofday", 78, 3, 0, 0, 0},
+        {"time", 13, 1, 0, 0, 1},
     {"clock_gettime", 265, 2, 1, 0, 0}, {"clock_gettime64", 403, 2, 1, 0, 0}, {"clock_getres", 266, 2, 1, 0, 0},
-    {"clock_getres64", 406, 2, 1, 0, 0}, {"getcpu", 318, 3, 0, 0, 0}, {"getrandom", 355, 1, 0, 1, 0}, {"uname", 122, 1, 0, 0, 0},
-    {"times", 43, 1, 0, 0, 1}, {"getrusage", 77, 2, 0, 0, 0}, {"sched_yield", 158, 0, 0, 0, 0}, {"enosys", 9999, 0, 0, 0, 0},
-    {"minus one", 0xffffffff, 0, 0, 0, 0}, {"munmap", 91, 0, 0, 0, 0}, {"mremap", 163, 0, 0, 0, 0}, {"getitimer", 105, 2, 0, 0, 0},
-    {"x32", 0x40000000 | 64, 0, 0, 0, 0}, {"gettid", 224, 0, 0, 0, 1}, {"brk", 45, 0, 0, 0, 1}, {"close", 6, 0, 0, 0, 0},
+    {"clock_getres64", 406, 2, 1, 0, 0}, {"getcpu", 318, 3, 0, 0, 0}, {"getrandom", 355, 1, 0, 1, 0},
+    {"uname", 122, 1, 0, 0, 0},
+    {"times", 43, 1, 0, 0, 1}, {"getrusage", 77, 2, 0, 0, 0}, {"sched_yield", 158, 0, 0, 0, 0},
+    {"enosys", 9999, 0, 0, 0, 0},
+    {"minus one", 0xffffffff, 0, 0, 0, 0}, {"munmap", 91, 0, 0, 0, 0}, {"mremap", 163, 0, 0, 0, 0},
+    {"getitimer", 105, 2, 0, 0, 0},
+    {"x32", 0x40000000 | 64, 0, 0, 0, 0}, {"gettid", 224, 0, 0, 0, 1}, {"brk", 45, 0, 0, 0, 1},
+    {"close", 6, 0, 0, 0, 0},
 };
 
 static u32 argument(const int which, const u32 one)
@@ -175,7 +184,8 @@ static void one(void)
     for (int i = 0; i < REGISTERS; i++)
         in[i] = draw(0);
     in[EAX] = CALLS[which].nr;
-    in[EBX] = argument(0, which), say(", "), in[ECX] = argument(1, which), say(", "), in[EDX] = argument(2, which), say(")");
+    in[EBX] = argument(0, which), say(", "), in[ECX] = argument(1, which), say(", "), in[EDX] = argument(2, which),
+        say(")");
     in[ESP] = kept;
     if (draw(4) == 0)
         in[ESP] = STRANGE[draw(sizeof STRANGE / sizeof *STRANGE)], kept = 0, say(" without a stack");
@@ -193,7 +203,8 @@ static void one(void)
     }
     say(known ? " by a known number, if it has one:" : " by int 0x80:");
     if (CALLS[which].changes && (out[EAX] > 0xfffff000 || !out[EAX] || CALLS[which].nr == 45))
-        say((int)out[EAX] < 0 && CALLS[which].nr != 45 ? " an error " : " "), decimal(CALLS[which].nr == 45 ? 0 : (int)out[EAX]);
+        say((int)out[EAX] < 0 && CALLS[which].nr != 45 ? " an error " : " "),
+            decimal(CALLS[which].nr == 45 ? 0 : (int)out[EAX]);
     else
         CALLS[which].changes ? say(" a number") : (say(" "), decimal((int)out[EAX]));
     tell_changes(kept);
@@ -208,7 +219,8 @@ static u32 parsed(const char *text)
     return value;
 }
 
-__asm__(".globl _start\n.type _start, @function\n_start:\nmov %esp, %eax\nand $-16, %esp\npush %eax\ncall begin\n.size _start, . - _start\n");
+__asm__(".globl _start\n.type _start, @function\n_start:\nmov %esp, %eax\nand $-16, %esp\npush %eax\ncall begin\n"
+        ".size _start, . - _start\n");
 
 void begin(long *words)
 {

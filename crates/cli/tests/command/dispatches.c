@@ -1,6 +1,6 @@
 /*
- * Syscall user dispatch of its own, in two threads, as Wine uses it: while the selector says so, calls are answered by its handler. What no dispatch
- * answers ends it with status 3. `dispatches`, until its input ends.
+ * Syscall user dispatch of its own, in two threads, as Wine uses it: while the selector says so, calls are answered by
+ * its handler. What no dispatch answers ends it with status 3. `dispatches`, until its input ends.
  */
 #include <poll.h>
 #include <pthread.h>
@@ -26,7 +26,8 @@ __attribute__((noinline)) long worked(long n)
 /* It returns by a call in the range that is let through. */
 extern char allowed[], behind[];
 void come_back(void);
-__asm__(".text\n.balign 4096\n.globl allowed, come_back\nallowed:\ncome_back: mov $15, %eax\n syscall\n.balign 4096\n.globl behind\nbehind:\n");
+__asm__(".text\n.balign 4096\n.globl allowed, come_back\nallowed:\ncome_back: mov $15, %eax\n syscall\n"
+        ".balign 4096\n.globl behind\nbehind:\n");
 
 static void answer(int signal, siginfo_t *info, void *context)
 {

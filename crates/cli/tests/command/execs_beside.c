@@ -1,5 +1,5 @@
-/* Its threads work, and one that is not the first executes this program again, every few milliseconds, for so many times or until the end of standard
- * input. Exit status 7. */
+/* Its threads work, and one that is not the first executes this program again, every few milliseconds, for so many
+ * times or until the end of standard input. Exit status 7. */
 #define _GNU_SOURCE
 #include <poll.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
-/* Programs that want more from whoever traces them than a trace of their own. Each mode does its worst and says what came of it. */
+/* Programs that want more from whoever traces them than a trace of their own. Each mode does its worst and says what
+ * came of it. */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -29,8 +30,8 @@ __attribute__((noinline, noclone)) long worked(long n)
 	return n + 1;
 }
 
-/* Puts an O_PATH descriptor of a file, which it may not even read, behind each number that somebody gets; the table is its maker's. Without a file
-   it cuts what is behind them. */
+/* Puts an O_PATH descriptor of a file, which it may not even read, behind each number that somebody gets; the table is
+ * its maker's. Without a file it cuts what is behind them. */
 static int swaps(void *path)
 {
 	enum { OWN = 60 };
@@ -103,7 +104,8 @@ static int each(int executable, int (*what)(unsigned long start, unsigned long e
 	FILE *maps = fopen("/proc/self/maps", "r");
 	while (maps && fgets(line, sizeof line, maps)) {
 		unsigned long start, end;
-		if (sscanf(line, "%lx-%lx %7s", &start, &end, flags) == 3 && strstr(line, "/memfd:") && (flags[2] == 'x') == executable) {
+		if (sscanf(line, "%lx-%lx %7s", &start, &end, flags) == 3 && strstr(line, "/memfd:")
+			&& (flags[2] == 'x') == executable) {
 			found++;
 			if (what(start, end))
 				printf("done to %lx\n", start);
@@ -129,7 +131,8 @@ static long by_int80(long number, unsigned long first, long second, long third)
 {
 	static long (*code)(long, long, long, long);
 	/* push %rbx; mov %rdi,%rax; mov %rsi,%rbx; xchg %rdx,%rcx; int $0x80; pop %rbx; ret */
-	static const unsigned char bytes[] = { 0x53, 0x48, 0x89, 0xf8, 0x48, 0x89, 0xf3, 0x48, 0x87, 0xd1, 0xcd, 0x80, 0x5b, 0xc3 };
+	static const unsigned char bytes[] = { 0x53, 0x48, 0x89, 0xf8, 0x48, 0x89, 0xf3, 0x48, 0x87, 0xd1, 0xcd, 0x80, 0x5b,
+		0xc3 };
 	if (!code) {
 		void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 		memcpy(page, bytes, sizeof bytes);
@@ -164,7 +167,8 @@ static void taken(void)
 
 static int points(unsigned long start, unsigned long end)
 {
-	/* Not the first page: in that it is said who traces. What is 0 says that nothing is under way; and a byte that is 1, that there is a tracer. */
+	/* Not the first page: in that it is said who traces. What is 0 says that nothing is under way; and a byte that is 1,
+	 * that there is a tracer. */
 	static const char is_traced[4096] = { 1, 1, 1, 1, 1, 1, 1, 1 };
 	unsigned long from = start + 4096, to = end - start > (48 << 20) ? start + (48 << 20) : end;
 	for (unsigned long at = from; at < to; at += 8) {
@@ -246,14 +250,16 @@ static unsigned long slot(void)
 	return base;
 }
 
-/* ring: has the ring of a probe read anew from its beginning, all the time. The offsets are of tollgate_agent::probe. */
+/* ring: has the ring of a probe read anew from its beginning, all the time. The offsets are of
+ * tollgate_agent::probe. */
 static int ring(void)
 {
 	unsigned long base = slot(), n = 0;
 	if (!base)
 		return 0;
 	worked(1);
-	volatile unsigned long *head = (void *)(base + 0x140), *limit = (void *)(base + 0x180), *ring = (void *)(base + 0x110000);
+	volatile unsigned long *head = (void *)(base + 0x140), *limit = (void *)(base + 0x180),
+		*ring = (void *)(base + 0x110000);
 	for (int at = 0; at < 65536 - 24; at += 24) {
 		ring[at] = 24 | 2ul << 32;
 		ring[at + 1] = 0;
@@ -298,7 +304,8 @@ static unsigned long ticks(void)
 	return (unsigned long)high << 32 | low;
 }
 
-/* numbers: records of calls that no table has, each of another one, of every gate and mode; nonsense: what is no record. */
+/* numbers: records of calls that no table has, each of another one, of every gate and mode; nonsense: what is no
+ * record. */
 static int forges(int nonsense)
 {
 	unsigned long base = slot(), chance = 0x9e3779b97f4a7c15;
@@ -379,8 +386,8 @@ static int maps(void)
 	return 0;
 }
 
-/* keeps, kills: it forks while it has a filter that forbids the call which takes away what the child shares with it, or kills who gets memory of its
-   own. */
+/* keeps, kills: it forks while it has a filter that forbids the call which takes away what the child shares with it, or
+ * kills who gets memory of its own. */
 static int keeps(long call, unsigned int answer)
 {
 	struct sock_filter filter[] = {
@@ -465,9 +472,11 @@ static int tail(void)
 	int code = memfd_create("c", 0), data = memfd_create("d", 0), memory = open("/proc/self/mem", O_RDWR);
 	if (!start || ftruncate(code, 4 << 20) || ftruncate(data, 4096))
 		return 3;
-	char *at = mmap((void *)(start - (1ul << 30)), 4 << 20, PROT_READ | PROT_EXEC, MAP_SHARED | MAP_FIXED_NOREPLACE, code, 0);
+	char *at = mmap((void *)(start - (1ul << 30)), 4 << 20, PROT_READ | PROT_EXEC, MAP_SHARED | MAP_FIXED_NOREPLACE,
+		code, 0);
 	char *own = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, data, 0);
-	char *behind = mmap((void *)end, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1, 0);
+	char *behind = mmap((void *)end, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE, -1,
+		0);
 	memcpy(words, "TOLLGATE", 8);
 	words[2] = (unsigned long)own;
 	int rel = (long)at + 0x1000 - (long)(end + 2);

@@ -1,8 +1,11 @@
 /*
- * Asks who it is, in each way, and compares that with what /proc says: prints each answer that is wrong, and "fine" at its end.
- *   identity MODE...    fork, vfork, spawn, shares, threads, set, apart, namespace, storm, one behind the other, each in a process of its own
+ * Asks who it is, in each way, and compares that with what /proc says: prints each answer that is wrong, and "fine" at
+ * its end.
+ *   identity MODE...    fork, vfork, spawn, shares, threads, set, apart, namespace, storm, one behind the other, each
+ *                       in a process of its own
  *   identity later MODE...  says "ready", and waits for the end of its parent before that
- *   identity filter MODE  how many of five calls, and of five by syscall(2), the kernel is asked, in a parent and where MODE says
+ *   identity filter MODE  how many of five calls, and of five by syscall(2), the kernel is asked, in a parent and where
+ *                         MODE says
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -81,7 +84,8 @@ static void look(const char *where)
             for (int i = 0; i < CALLS; i++)
                 if (says[way][i] != is[i]) {
                     char line[200];
-                    int length = snprintf(line, sizeof line, "wrong: %s, %s: call %d by way %d says %ld, is %ld\n", mode, where,
+                    int length = snprintf(line, sizeof line, "wrong: %s, %s: call %d by way %d says %ld, is %ld\n",
+                        mode, where,
                                           numbers[i], way, says[way][i], is[i]);
                     if (write(1, line, (size_t)length) < 0)
                         _exit(97);
@@ -169,7 +173,8 @@ static long clone3_of(struct clone_args *args)
     long result;
     register long r8 __asm__("r8") = (long)args->stack_size;
     /* The child takes what it needs from registers alone. */
-    __asm__ volatile("syscall\n\ttest %%rax, %%rax\n\tjnz 1f\n\txor %%edi, %%edi\n\tcall *%[run]\n\tmov %%eax, %%edi\n\tmov $60, %%eax\n\tsyscall\n1:"
+    __asm__ volatile("syscall\n\ttest %%rax, %%rax\n\tjnz 1f\n\txor %%edi, %%edi\n\tcall *%[run]\n\t"
+                     "mov %%eax, %%edi\n\tmov $60, %%eax\n\tsyscall\n1:"
                      : "=a"(result)
                      : "a"(SYS_clone3), "D"(args), "S"(sizeof *args), [run] "b"(shared), "r"(r8)
                      : "rcx", "r11", "memory");
@@ -187,7 +192,8 @@ static void shares(void)
     if (forked == 0) {
         /* A new memory, in which nobody shares: and one that clone3 shares again. */
         look("forked");
-        struct clone_args args = {.flags = CLONE_VM, .exit_signal = SIGCHLD, .stack = (unsigned long)stack, .stack_size = 1 << 20};
+        struct clone_args args = {.flags = CLONE_VM, .exit_signal = SIGCHLD, .stack = (unsigned long)stack,
+            .stack_size = 1 << 20};
         long third = clone3_of(&args);
         for (int i = 0; i < 100; i++)
             look("parent of clone3");
@@ -350,7 +356,8 @@ static void filter(void)
 {
     struct sock_filter lines[CALLS + 3] = {BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr))};
     for (int i = 0; i < CALLS; i++)
-        lines[1 + i] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)numbers[i], (unsigned char)(CALLS - i), 0);
+        lines[1 + i] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)numbers[i],
+            (unsigned char)(CALLS - i), 0);
     lines[CALLS + 1] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
     lines[CALLS + 2] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | 99);
     struct sock_fprog program = {CALLS + 3, lines};

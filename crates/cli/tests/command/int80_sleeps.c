@@ -1,4 +1,5 @@
-/* 64-bit code that sleeps in poll(2) by `int $0x80`, 168 of the i386 table. Says what came of it, and how r11 was left, which that gate keeps. */
+/* 64-bit code that sleeps in poll(2) by `int $0x80`, 168 of the i386 table. Says what came of it, and how r11 was left,
+ * which that gate keeps. */
 #include <stdio.h>
 #include <time.h>
 

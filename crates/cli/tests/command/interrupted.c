@@ -1,7 +1,7 @@
 /*
- * A function and the kernel are called all the time, in two threads, while a timer's signals come 5,000 times a second, whose handler calls the kernel
- * too; a third one sends itself signals with numbers. It ends by SIGTERM, with "right" if signals still come then, and all numbers have come in
- * their order.
+ * A function and the kernel are called all the time, in two threads, while a timer's signals come 5,000 times a second,
+ * whose handler calls the kernel too; a third one sends itself signals with numbers. It ends by SIGTERM, with "right"
+ * if signals still come then, and all numbers have come in their order.
  */
 #include <pthread.h>
 #include <signal.h>

@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 /// Every backend of `--backend`, and the choice among them that is the default: by that a program begins by stops.
 pub const BACKENDS: [&str; 4] = ["auto", "sud", "seccomp", "ptrace"];
 
-/// Generous: it only bounds a hang. Below what a guest gives a test (`guests/cases.rs`), whose software CPU may need the most of it.
+/// Generous: it only bounds a hang. Below what a guest gives a test (`guests/cases.rs`), whose software CPU may need
+/// the most of it.
 const LIMIT: Duration = Duration::from_secs(120);
 
 /// A directory with the subject in it. Others may look into it: some tests run it as another user.
@@ -38,9 +39,20 @@ impl Place {
         }
         let subject = dir.path().join("subject");
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command").join(name);
-        let flags = ["-D_GNU_SOURCE", "-std=gnu11", "-O1", "-g", "-Wall", "-Wextra", "-pthread", "-fno-omit-frame-pointer", "-o"];
+        let flags = [
+            "-D_GNU_SOURCE",
+            "-std=gnu11",
+            "-O1",
+            "-g",
+            "-Wall",
+            "-Wextra",
+            "-pthread",
+            "-fno-omit-frame-pointer",
+            "-o",
+        ];
         let built = Command::new("gcc").args(flags).arg(&subject).arg(source).output();
-        let built = built.unwrap_or_else(|error| panic!("cannot run gcc ({error}): scripts/bootstrap test installs it"));
+        let built =
+            built.unwrap_or_else(|error| panic!("cannot run gcc ({error}): scripts/bootstrap test installs it"));
         assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
         Place { dir, subject }
     }
@@ -81,7 +93,8 @@ pub struct Ran {
     pub stderr: String,
 }
 
-/// Whether programs may set %gs without the kernel: without that, what a trace has for a program is its forked processes' too (HWCAP2_FSGSBASE, asm/hwcap2.h).
+/// Whether programs may set %gs without the kernel: without that, what a trace has for a program is its forked
+/// processes' too (HWCAP2_FSGSBASE, asm/hwcap2.h).
 pub fn sets_gs() -> bool {
     const AT_HWCAP2: u64 = 26;
     let vector = fs::read("/proc/self/auxv").unwrap();

@@ -1,7 +1,8 @@
 /*
- * A program of nobody's that wants root to read a file to it: it maps a file of its own with the file's inode number, in a file system of its own, and
- * has its name lead to that file; the way that does not go by names is closed by a lease; and there are jumps in it that look as if a killed tollgate
- * had left them. `reads FILE`; what has become of its bytes is its last word.
+ * A program of nobody's that wants root to read a file to it: it maps a file of its own with the file's inode number,
+ * in a file system of its own, and has its name lead to that file; the way that does not go by names is closed by a
+ * lease; and there are jumps in it that look as if a killed tollgate had left them. `reads FILE`; what has become of
+ * its bytes is its last word.
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,5 @@
-/* Processes that share their memory, and are no threads: each makes calls by the instruction, with bad pointers too. Says what went wrong. */
+/* Processes that share their memory, and are no threads: each makes calls by the instruction, with bad pointers too.
+ * Says what went wrong. */
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>

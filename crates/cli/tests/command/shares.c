@@ -1,6 +1,6 @@
 /*
- * Two processes with one memory (CLONE_VM without CLONE_THREAD). `shares 1`: the first thread of the other one has ended, and a second one goes on.
- * Until its input ends; it says whether the other one lives.
+ * Two processes with one memory (CLONE_VM without CLONE_THREAD). `shares 1`: the first thread of the other one has
+ * ended, and a second one goes on. Until its input ends; it says whether the other one lives.
  */
 #include <poll.h>
 #include <sched.h>

@@ -1,11 +1,14 @@
 /*
  * Reads the clock in every way, and holds it against the kernel's.
- *   steered count N      reads it N times by libc, under a filter of its own that sees each call to the kernel for it: says how many it saw
+ *   steered count N      reads it N times by libc, under a filter of its own that sees each call to the kernel for it:
+ *                        says how many it saw
  *   steered raw N        the same by system calls; "wall" and "day": CLOCK_REALTIME, and gettimeofday
- *   steered race MS      threads, processes and a signal's handler compare what they read for so long: says how often the clock went back,
- *                        and the most µs by which it was before and behind what the kernel said around it
+ *   steered race MS      threads, processes and a signal's handler compare what they read for so long: says how often
+ *                        the clock went back, and the most µs by which it was before and behind what the kernel said
+ *                        around it
  *   steered ways         other clocks, zones, bad pointers: says what each call answers
- *   steered moves        forks into a time namespace whose CLOCK_MONOTONIC is 500 s less: says what is wrong with the clock there
+ *   steered moves        forks into a time namespace whose CLOCK_MONOTONIC is 500 s less: says what is wrong with the
+ *                        clock there
  */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -233,7 +236,8 @@ static int race(long ms)
         pthread_join(threads[i], 0);
     struct itimerval never = {{0, 0}, {0, 0}};
     setitimer(ITIMER_REAL, &never, 0);
-    printf("back %ld before %lld behind %lld reads %ld handled %ld\n", all->back, all->before / 1000, all->behind / 1000, all->reads,
+    printf("back %ld before %lld behind %lld reads %ld handled %ld\n", all->back, all->before / 1000,
+        all->behind / 1000, all->reads,
            all->handled);
     return 0;
 }
@@ -245,7 +249,8 @@ static int ways(void)
     struct timespec now;
     struct timeval day;
     struct timezone zone = {-1, -1};
-    static const clockid_t others[] = {CLOCK_MONOTONIC_RAW, CLOCK_BOOTTIME, CLOCK_MONOTONIC_COARSE, CLOCK_REALTIME_COARSE,
+    static const clockid_t others[] = {CLOCK_MONOTONIC_RAW, CLOCK_BOOTTIME, CLOCK_MONOTONIC_COARSE,
+        CLOCK_REALTIME_COARSE,
                                        CLOCK_PROCESS_CPUTIME_ID, CLOCK_THREAD_CPUTIME_ID, CLOCK_TAI};
     for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
         printf("%d ", clock_gettime(others[i], &now) ? errno : 0);

@@ -5,31 +5,36 @@
  *   kill N         a line, then signal N to itself
  *   abort CORE     abort(), with a core dump allowed (1) or not (0)
  *   calls N        N calls of getppid() below inner() below outer(); says how many were right
- *   turns N        for each line of standard input N calls of getppid() in each of two threads; says so; exit status 5 at its end
- *   sleepers       threads in calls that the kernel does not begin again, until `go` comes; says which of them came back, exit
- *                  status 5
+ *   turns N        for each line of standard input N calls of getppid() in each of two threads; says so; exit status 5
+ *                  at its end
+ *   sleepers       threads in calls that the kernel does not begin again, until `go` comes; says which of them came
+ *                  back, exit status 5
  *   stops N        stops a child that signals meet all the time, N times; says how often it did not stop, exit status 5
  *   strict         the same few bytes in seccomp's strict mode: read, write, exit and nothing else
- *   sandbox        what each byte of standard input says: installs a handler for SIGSYS (h), one that is called once (o), ignores SIGSYS (i),
- *                  enters a filter that traps getpgrp (f), makes that call (t), asks for the actions of SIGSYS and SIGTRAP, of which it has none,
- *                  and sets them, with all signals blocked (a); says what came of it, exit status 5 at its end
- *   birth          is in the middle of making a thread when it says that it is ready, for a while; the thread calls for a second; exit status 5
- *   trapped        three threads that call getpgrp all the time; from the first line on standard input on, a filter traps that call, and a
- *                  handler answers it; says at the second line how many answers were wrong, exit status 5
- *   jail N         N calls behind a filter that kills for mmap, mprotect, memfd_create, prctl and rt_sigaction; `go` on standard
- *                  input lets it end
- *   gates          threads that cross by every kind of site until `go` comes on standard input, and some rounds more after it, in new
- *                  threads, new code and a child too; says how many results were wrong, exit status 5
- *   signals [1]    calls of its own and of the kernel while a child sends it signals, until SIGTERM; exit status 5 if all came, give
- *                  or take one, and all was right; with 1 their handler blocks all signals
- *   traps          has a handler for SIGTRAP, and a child that sends it some all the time, until `go` comes on standard input; exit status
- *                  5 if there were any
+ *   sandbox        what each byte of standard input says: installs a handler for SIGSYS (h), one that is called once
+ *                  (o), ignores SIGSYS (i), enters a filter that traps getpgrp (f), makes that call (t), asks for the
+ *                  actions of SIGSYS and SIGTRAP, of which it has none, and sets them, with all signals blocked (a);
+ *                  says what came of it, exit status 5 at its end
+ *   birth          is in the middle of making a thread when it says that it is ready, for a while; the thread calls for
+ *                  a second; exit status 5
+ *   trapped        three threads that call getpgrp all the time; from the first line on standard input on, a filter
+ *                  traps that call, and a handler answers it; says at the second line how many answers were wrong, exit
+ *                  status 5
+ *   jail N         N calls behind a filter that kills for mmap, mprotect, memfd_create, prctl and rt_sigaction; `go` on
+ *                  standard input lets it end
+ *   gates          threads that cross by every kind of site until `go` comes on standard input, and some rounds more
+ *                  after it, in new threads, new code and a child too; says how many results were wrong, exit status 5
+ *   signals [1]    calls of its own and of the kernel while a child sends it signals, until SIGTERM; exit status 5 if
+ *                  all came, give or take one, and all was right; with 1 their handler blocks all signals
+ *   traps          has a handler for SIGTRAP, and a child that sends it some all the time, until `go` comes on standard
+ *                  input; exit status 5 if there were any
  *   deaf           threads that block all signals and poll, until `go` comes on standard input; exit status 5
  *   clocks         three threads that read the clock all the time, until `go` comes on standard input; exit status 5
- *   held [1]       threads that read the clock all the time, with 1 one that the vDSO asks the kernel for; at the first line on standard input a
- *                  signal's handler holds each of them, up to the next one; exit status 5 if all was right
- *   nested         sleeps all the time; the handler for SIGUSR1 spins, and that for SIGUSR2, on a stack of its own, waits for `go` on
- *                  standard input, which lets all of it end; exit status 5
+ *   held [1]       threads that read the clock all the time, with 1 one that the vDSO asks the kernel for; at the first
+ *                  line on standard input a signal's handler holds each of them, up to the next one; exit status 5 if
+ *                  all was right
+ *   nested         sleeps all the time; the handler for SIGUSR1 spins, and that for SIGUSR2, on a stack of its own,
+ *                  waits for `go` on standard input, which lets all of it end; exit status 5
  *   undumpable     not to be traced by its own user (PR_SET_DUMPABLE); ends with standard input
  */
 #include <errno.h>
@@ -90,7 +95,8 @@ static long by_int80(void)
     return result;
 }
 
-/* Two instructions that no scan of a file can find: xor %eax,%eax makes the number, so that the site is not the usual one. */
+/* Two instructions that no scan of a file can find: xor %eax,%eax makes the number, so that the site is not the usual
+ * one. */
 typedef long (*function)(void);
 static function code(void)
 {
@@ -130,8 +136,10 @@ static void *crossing(void *limit)
     return NULL;
 }
 
-/* Calls that fail with EINTR when their thread is stopped in them (signal(7)). Nothing that they wait for ever comes. */
-static const char *const sleeper_names[] = {"epoll_wait", "epoll_pwait", "epoll_pwait2", "semop", "semtimedop", "rt_sigtimedwait",
+/* Calls that fail with EINTR when their thread is stopped in them (signal(7)). Nothing that they wait for ever
+ * comes. */
+static const char *const sleeper_names[] = {"epoll_wait", "epoll_pwait", "epoll_pwait2", "semop", "semtimedop",
+    "rt_sigtimedwait",
                                             "io_getevents", "recv", "accept"};
 enum { SLEEPERS = sizeof sleeper_names / sizeof *sleeper_names };
 static struct { atomic_int tid, result; } sleepers[SLEEPERS];
@@ -372,7 +380,8 @@ static void on_own_trap(int signal, siginfo_t *info, void *context)
         foreign_code = 3000;
 }
 
-/* As runtimes do that handle every signal, with the least that a handler can ask for: no SA_RESTART, a mask, a stack of its own. */
+/* As runtimes do that handle every signal, with the least that a handler can ask for: no SA_RESTART, a mask, a stack of
+ * its own. */
 static void handle_own_traps(void)
 {
     stack_t own = {.ss_sp = trap_stack, .ss_size = sizeof trap_stack};
@@ -386,11 +395,12 @@ static int shows_own_handler(void)
 {
     struct sigaction now;
     return !sigaction(SIGTRAP, NULL, &now) && now.sa_sigaction == on_own_trap
-        && (now.sa_flags & (SA_SIGINFO | SA_ONSTACK | SA_RESTART)) == (SA_SIGINFO | SA_ONSTACK) && sigismember(&now.sa_mask, SIGUSR1);
+        && (now.sa_flags & (SA_SIGINFO | SA_ONSTACK | SA_RESTART)) == (SA_SIGINFO | SA_ONSTACK)
+            && sigismember(&now.sa_mask, SIGUSR1);
 }
 
-/* Two traps of its own; whether (`shown`) it has the handler for them that it has set. The tracer may be killed between the kernel's answer and its own
- * correction of that, once. */
+/* Two traps of its own; whether (`shown`) it has the handler for them that it has set. The tracer may be killed between
+ * the kernel's answer and its own correction of that, once. */
 static int makes_own_traps(int shown)
 {
     asm volatile("int3" ::: "memory");
@@ -399,8 +409,8 @@ static int makes_own_traps(int shown)
     return !shown || shows_own_handler() || shows_own_handler();
 }
 
-/* Real-time signals are queued, each of them: one that is lost is missed. `kind`: 1, its handlers block all signals; 2 and 3, it handles traps itself, and
- * asks (2) for its handler. */
+/* Real-time signals are queued, each of them: one that is lost is missed. `kind`: 1, its handlers block all signals; 2
+ * and 3, it handles traps itself, and asks (2) for its handler. */
 static int signals(int kind)
 {
     int deaf = kind == 1, handles = kind >= 2;
@@ -445,8 +455,8 @@ static int signals(int kind)
         fprintf(stderr, "%d traps of %d\n", (int)own_traps, (int)made_traps);
         return 8;
     }
-    /* Any tracer that is killed takes the signal of the stop with it that it has just been told (wait_task_stopped, kernel/exit.c); and one of
-     * which nobody knows whether it was delivered comes twice. */
+    /* Any tracer that is killed takes the signal of the stop with it that it has just been told (wait_task_stopped,
+     * kernel/exit.c); and one of which nobody knows whether it was delivered comes twice. */
     if (labs(shared->handled - shared->sent) <= 1)
         return 5;
     fprintf(stderr, "%ld signals of %ld\n", shared->handled, shared->sent);
@@ -767,8 +777,8 @@ static int born(void *given)
     return given != NULL;
 }
 
-/* The kernel writes the descriptor of who is made before anybody sees that one (copy_process, kernel/fork.c, Linux 6.9): to a page that is not there
- * until a child says what is in it. */
+/* The kernel writes the descriptor of who is made before anybody sees that one (copy_process, kernel/fork.c, Linux
+ * 6.9): to a page that is not there until a child says what is in it. */
 static int birth(void)
 {
     static char stack[1 << 16] __attribute__((aligned(16)));
@@ -789,7 +799,8 @@ static int birth(void)
         usleep(700000);
         _exit(ioctl(faults, UFFDIO_ZEROPAGE, &zero) ? 2 : 0);
     }
-    int flags = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_PIDFD | CLONE_CHILD_CLEARTID;
+    int flags = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM | CLONE_PIDFD
+        | CLONE_CHILD_CLEARTID;
     if (clone(born, stack + sizeof stack, flags, NULL, page, NULL, &lives) == -1)
         return 9;
     while (lives)
@@ -950,7 +961,8 @@ static int vforked(void)
 
 static _Atomic int told;
 
-/* Whether all children end as they should that are made by vfork(2) in turn, each of which gets a program of its own. */
+/* Whether all children end as they should that are made by vfork(2) in turn, each of which gets a program of its
+ * own. */
 static void *vforks_of_one(void *right)
 {
     char *words[] = {"true", NULL};
@@ -998,8 +1010,8 @@ static void *wait_for_end(void *end)
     return NULL;
 }
 
-/* So many threads at a time (0: as many as there are slots for at first), of which the first has a child by vfork. With `asked` they are there until
-   a line comes. */
+/* So many threads at a time (0: as many as there are slots for at first), of which the first has a child by vfork. With
+ * `asked` they are there until a line comes. */
 static int crowd(long others, int asked)
 {
     enum { MOST = 4000 };

@@ -1,4 +1,5 @@
-/* Makes getrandom(2) by the instruction for half a second, while signals come, with other vector registers each time. Says how many calls changed some. */
+/* Makes getrandom(2) by the instruction for half a second, while signals come, with other vector registers each time.
+ * Says how many calls changed some. */
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>

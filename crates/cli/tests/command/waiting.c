@@ -1,6 +1,6 @@
 /*
- * Programs that execute sites for the first time in ways that are hard on a tracer which rewrites them then. Each says "right" at its end, if all
- * of its calls did what they do.
+ * Programs that execute sites for the first time in ways that are hard on a tracer which rewrites them then. Each says
+ * "right" at its end, if all of its calls did what they do.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -27,7 +27,8 @@ static int wrong;
 
 #define IS(call, result) (wrong += (call) != (result))
 
-/* Calls of which each has a site of its own in the C library. In a namespace of its own the parent, the group and the session may be 0. */
+/* Calls of which each has a site of its own in the C library. In a namespace of its own the parent, the group and the
+ * session may be 0. */
 static void calls(int times)
 {
     for (int turn = 0; turn < times; turn++) {
@@ -187,7 +188,8 @@ static void filtered(int times)
     calls(times);
 }
 
-/* What a C library since 2.38 does in posix_spawn(3): the child begins without handlers, and ignores what was ignored. */
+/* What a C library since 2.38 does in posix_spawn(3): the child begins without handlers, and ignores what was
+ * ignored. */
 static void cleared(int times)
 {
     for (int turn = 0; turn < 2; turn++) {
@@ -231,7 +233,8 @@ static void data(int times)
     char line[4096], path[4096] = "", rights[8];
     FILE *maps = fopen("/proc/self/maps", "r");
     while (maps && fgets(line, sizeof line, maps))
-        if (strstr(line, "libc") && sscanf(line, "%lx-%lx %7s %lx %*s %*s %4095s", &start, &end, rights, &offset, path) == 5
+        if (strstr(line, "libc") && sscanf(line, "%lx-%lx %7s %lx %*s %*s %4095s", &start, &end, rights, &offset,
+            path) == 5
             && !strcmp(rights, "r-xp"))
             break;
     size_t length = end - start;

@@ -1,5 +1,6 @@
 /*
- * A program that has the kernel refuse to read the time-stamp counter in it: `rdtsc` is SIGSEGV (PR_SET_TSC in prctl(2)). Until its input ends.
+ * A program that has the kernel refuse to read the time-stamp counter in it: `rdtsc` is SIGSEGV (PR_SET_TSC in
+ * prctl(2)). Until its input ends.
  */
 #include <poll.h>
 #include <stdio.h>

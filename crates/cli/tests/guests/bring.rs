@@ -1,4 +1,5 @@
-//! What is brought into a guest: test programs, the programs that they trace, strace, and the libraries of all of these.
+//! What is brought into a guest: test programs, the programs that they trace, strace, and the libraries of all of
+//! these.
 
 use crate::trace::build::{self, Variant};
 use std::collections::BTreeMap;
@@ -23,7 +24,9 @@ impl Files {
 
     /// The tests of this crate: all are one program, this one.
     pub fn tests(&mut self) {
-        let own = || image::program(&std::env::current_exe().unwrap()).expect("tests are linked statically, as the program is");
+        let own = || {
+            image::program(&std::env::current_exe().unwrap()).expect("tests are linked statically, as the program is")
+        };
         self.0.entry(TESTS.into()).or_insert_with(own);
     }
 
@@ -46,7 +49,8 @@ impl Files {
         let compiler = if name.ends_with(".cc") { "g++" } else { "gcc" };
         let out = directory.join(&name);
         let built = Command::new(compiler).args(["-O1", "-g", "-pthread", "-o"]).arg(&out).arg(&path).output();
-        let built = built.unwrap_or_else(|error| panic!("cannot run {compiler} ({error}): scripts/bootstrap test installs it"));
+        let built =
+            built.unwrap_or_else(|error| panic!("cannot run {compiler} ({error}): scripts/bootstrap test installs it"));
         assert!(built.status.success(), "{}: {}", path.display(), String::from_utf8_lossy(&built.stderr));
         self.program(&out, &name);
     }
@@ -54,7 +58,8 @@ impl Files {
     /// A program of this machine, such as strace, under its own path.
     pub fn tool(&mut self, name: &str) {
         let directories = std::env::var_os("PATH").unwrap_or_default();
-        let path = std::env::split_paths(&directories).map(|directory| directory.join(name)).find(|path| path.is_file());
+        let path =
+            std::env::split_paths(&directories).map(|directory| directory.join(name)).find(|path| path.is_file());
         let path = path.unwrap_or_else(|| panic!("{name} is missing: scripts/bootstrap test"));
         self.0.insert(format!("/bin/{name}"), std::fs::read(&path).unwrap());
         self.libraries(&path);
@@ -68,7 +73,8 @@ impl Files {
     /// The libraries that ldd(1) names, and the loader, at the paths that programs look for them.
     fn libraries(&mut self, program: &Path) {
         // A static program's status is 1, and it has none.
-        let output = Command::new("ldd").arg(program).env("LC_ALL", "C").output().expect("ldd, which comes with the C library");
+        let output =
+            Command::new("ldd").arg(program).env("LC_ALL", "C").output().expect("ldd, which comes with the C library");
         for line in String::from_utf8_lossy(&output.stdout).lines() {
             let path = line.rsplit("=>").next().unwrap_or_default().split_whitespace().next().unwrap_or_default();
             if path.starts_with('/') && Path::new(path).is_file() && !self.0.contains_key(path) {

@@ -1,5 +1,5 @@
-//! What is run in a guest: tests of this crate, and the program itself. Each is a step with a limit of its own, so that one that hangs is
-//! one that failed.
+//! What is run in a guest: tests of this crate, and the program itself. Each is a step with a limit of its own, so that
+//! one that hangs is one that failed.
 
 use super::bring::{Files, PROGRAMS, TESTS};
 use super::cells::{Cell, SELINUX};
@@ -50,8 +50,18 @@ const fn program(depth: Depth, name: &'static str, arguments: &'static [&'static
 }
 
 /// The first step, whose list the others are given (`guest::tolls`).
-const PRICES: &[&str] =
-    &["bench", "--quick", "--runs", "2", "--gate", "syscall/64/enosys", "--export-json", guest::TOLLS, "--color", "never"];
+const PRICES: &[&str] = &[
+    "bench",
+    "--quick",
+    "--runs",
+    "2",
+    "--gate",
+    "syscall/64/enosys",
+    "--export-json",
+    guest::TOLLS,
+    "--color",
+    "never",
+];
 /// As many calls as strace says. The program is one of the targets.
 const CHECK: &[&str] = &["trace", "-c", "-f", "--tolls", guest::TOLLS, "--check", "/programs/registers-static"];
 /// Measures what crossings cost by itself.
@@ -105,10 +115,12 @@ pub static CASES: [Case; 44] = [
     test(Whole, "probe_command", "forks_and_threads_that_end_inside", "probe/processes.c"),
 ];
 
-/// Seconds that one may take. A software CPU runs a tracer tens of times slower than the machine does, and others use that too.
-const LIMIT: u64 = 240;
+/// Seconds that one may take. A software CPU runs a tracer tens of times slower than the machine does, and others use
+/// that too.
+const LIMIT: u64 = 480;
 
-/// Words of the names of cases that alone are run, to look into them; none: all. The prices, which others are given, are always there.
+/// Words of the names of cases that alone are run, to look into them; none: all. The prices, which others are given,
+/// are always there.
 pub fn asked() -> String {
     std::env::var("TOLLGATE_CASES").unwrap_or_default()
 }
@@ -117,7 +129,8 @@ pub fn asked() -> String {
 pub fn of(cell: Cell, depth: Depth) -> Vec<&'static Case> {
     let asked = asked();
     let meant = |case: &Case| {
-        let says = |word: &str| case.name.contains(word) || matches!(case.kind, Kind::Test { of, .. } if of.contains(word));
+        let says =
+            |word: &str| case.name.contains(word) || matches!(case.kind, Kind::Test { of, .. } if of.contains(word));
         asked.is_empty() || case.name == "prices" || asked.split_whitespace().any(says)
     };
     CASES.iter().filter(|case| case.depth <= depth && !case.is_left_out(cell) && meant(case)).collect()
@@ -158,7 +171,9 @@ impl Case {
         let closed = |what: &str| cell.refused().iter().any(|(name, _)| *name == what);
         match &self.kind {
             // Only root loads a profile.
-            Kind::Test { of: "confined", .. } => cell.choice.user.is_some() || closed("ptrace") || cell.choice.name == SELINUX,
+            Kind::Test { of: "confined", .. } => {
+                cell.choice.user.is_some() || closed("ptrace") || cell.choice.name == SELINUX
+            }
             Kind::Test { of: "born", .. } => {
                 closed("ptrace") || closed("join") || closed(if self.name.contains("probe") { "probe" } else { "sud" })
             }
@@ -203,16 +218,21 @@ impl Case {
 
 #[test]
 fn a_guest_runs_what_it_can() {
-    let names = |cell: &str, depth| of(Cell::of("6.1", cell)[0], depth).iter().map(|case| case.name()).collect::<Vec<_>>();
+    let names =
+        |cell: &str, depth| of(Cell::of("6.1", cell)[0], depth).iter().map(|case| case.name()).collect::<Vec<_>>();
     let (quick, all) = (names("*/max/default", Quick), names("*/max/default", Whole));
     assert!(quick.len() < all.len() && quick.iter().all(|name| all.contains(name)));
     // One of the two: no kernel has both AppArmor and SELinux.
     assert_eq!(all.len(), CASES.len() - 1);
-    let (confined, labelled) = (|name: &String| name.starts_with("confined:"), |name: &String| name.starts_with("labelled:"));
+    let (confined, labelled) =
+        (|name: &String| name.starts_with("confined:"), |name: &String| name.starts_with("labelled:"));
     assert!(all.iter().any(confined) && !all.iter().any(labelled));
     let selinux = names("*/max/security=selinux", Choice);
     assert!(selinux.iter().any(labelled) && !selinux.iter().any(confined));
     let closed = names("*/max/ptrace_scope=3", Whole);
     assert!(closed.iter().all(|name| !name.contains("strace") && !name.contains("probe_command")), "{closed:?}");
-    assert!(closed.contains(&"clocks: a_function_lasts_as_long_as_its_caller_finds".into()), "the refusal of probes is held");
+    assert!(
+        closed.contains(&"clocks: a_function_lasts_as_long_as_its_caller_finds".into()),
+        "the refusal of probes is held"
+    );
 }

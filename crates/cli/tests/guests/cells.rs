@@ -106,8 +106,10 @@ pub struct Cell {
 impl Cell {
     /// Every guest of this kernel that a filter names: patterns of `KERNEL/CPU/CHOICE`, with blanks between.
     pub fn of(kernel: &'static str, filter: &str) -> Vec<Cell> {
-        let patterns: Vec<glob::Pattern> =
-            filter.split_whitespace().map(|word| glob::Pattern::new(word).expect("a pattern of KERNEL/CPU/CHOICE")).collect();
+        let patterns: Vec<glob::Pattern> = filter
+            .split_whitespace()
+            .map(|word| glob::Pattern::new(word).expect("a pattern of KERNEL/CPU/CHOICE"))
+            .collect();
         let cells = CPUS.iter().flat_map(|&cpu| CHOICES.iter().map(move |choice| Cell { kernel, cpu, choice }));
         cells.filter(|cell| patterns.iter().any(|pattern| pattern.matches(&cell.name()))).collect()
     }
@@ -165,7 +167,11 @@ fn the_page_has_as_many_guests_and_cases_as_there_are() {
         format!("make test-guests # {some} guests make test-guests FULL=1 # all {all} "),
         format!("The whole product is {all} guests."),
         format!("each kernel with each choice on the CPU `max`: {some} of them."),
-        format!("All {} cases run in KERNEL/max/default, in the others the {} that", cases(Depth::Whole), cases(Depth::Choice)),
+        format!(
+            "All {} cases run in KERNEL/max/default, in the others the {} that",
+            cases(Depth::Whole),
+            cases(Depth::Choice)
+        ),
         format!("`make test-lab` runs {} in KERNEL/max/default", cases(Depth::Quick)),
         format!("| CPU model | {} |", CPUS.join(", ")),
         format!("| kernel | Debian's {}, and `newest` ", KERNELS[..3].join(", ")),

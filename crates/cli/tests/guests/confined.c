@@ -1,4 +1,5 @@
-/* A server that a profile of AppArmor confines: what it may read it reads, what it may not it does not, also while it is traced. */
+/* A server that a profile of AppArmor confines: what it may read it reads, what it may not it does not, also while it
+ * is traced. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/wait.h>

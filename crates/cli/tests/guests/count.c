@@ -1,6 +1,6 @@
 /*
- * A program that is joined: when it is told to, it makes 50 calls that nobody else makes and calls work() 50 times, and ends with what it
- * made.
+ * A program that is joined: when it is told to, it makes 50 calls that nobody else makes and calls work() 50 times, and
+ * ends with what it made.
  *
  *   count              waits for a line on its standard input
  *   count probed       waits until the code of work() is another

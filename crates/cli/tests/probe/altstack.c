@@ -7,7 +7,8 @@
 static sigjmp_buf back;
 static volatile long handled, jumped, wrong;
 __attribute__((noinline)) long inside(long n) { volatile long own = n; return own + 1; }
-__attribute__((noinline)) void raises(long n) { volatile long own = n; raise(own & 1 ? SIGUSR1 : SIGUSR2); wrong += own != n; }
+__attribute__((noinline)) void raises(long n) { volatile long own = n; raise(own & 1 ? SIGUSR1 : SIGUSR2);
+    wrong += own != n; }
 static void stays(int number) { (void)number; handled++; wrong += inside(handled) != handled + 1; }
 static void jumps(int number) { (void)number; jumped++; wrong += inside(jumped) != jumped + 1; siglongjmp(back, 1); }
 int main(void) {
@@ -18,6 +19,7 @@ int main(void) {
     action.sa_handler = jumps;
     sigaction(SIGUSR2, &action, NULL);
     for (volatile int i = 0; i < 2000; i++) if (sigsetjmp(back, 1) == 0) raises(i);
-    printf("handled %ld, jumped %ld, wrong %ld\nexpect inside 2000 2000\nexpect raises 2000 1000\n", handled, jumped, wrong);
+    printf("handled %ld, jumped %ld, wrong %ld\nexpect inside 2000 2000\nexpect raises 2000 1000\n", handled, jumped,
+        wrong);
     return handled != 1000 || jumped != 1000 || wrong;
 }

@@ -1,4 +1,5 @@
-// Static probes as sys/sdt.h makes them, with arguments in registers, in memory and nowhere. With LIBRARY it is one that is loaded.
+// Static probes as sys/sdt.h makes them, with arguments in registers, in memory and nowhere. With LIBRARY it is one
+// that is loaded.
 #include <dlfcn.h>
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /*
- * A function that gets pointers that lead nowhere and does not look, while SIGSEGV is handled, ignored, blocked: what the program has for the signal
- * stays as it is. Says what is wrong, or "same" and how often the function was called.
+ * A function that gets pointers that lead nowhere and does not look, while SIGSEGV is handled, ignored, blocked: what
+ * the program has for the signal stays as it is. Says what is wrong, or "same" and how often the function was called.
  *
  *   p         at once
  *   p later   two seconds after the handler was installed

@@ -7,7 +7,8 @@ static volatile long sink;
 static _Atomic long cleaned;
 static pthread_barrier_t begun;
 static void clean(void *argument) { (void)argument; cleaned++; }
-__attribute__((noinline)) void spins(long n) { pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL); for (;;) sink = n; }
+__attribute__((noinline)) void spins(long n) { pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL);
+    for (;;) sink = n; }
 __attribute__((noinline)) void waits(long n) { for (;;) { sink = n; pause(); } }
 __attribute__((noinline)) void ends(long n) { pthread_exit((void *)(n + 1)); }
 static void *thread(void *argument) {

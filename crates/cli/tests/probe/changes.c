@@ -1,4 +1,5 @@
-// What a program does with itself while it is probed. Argument: what; it begins at a byte on standard input, and the end of that is its end.
+// What a program does with itself while it is probed. Argument: what; it begins at a byte on standard input, and the
+// end of that is its end.
 #define _GNU_SOURCE
 #include <linux/audit.h>
 #include <linux/filter.h>

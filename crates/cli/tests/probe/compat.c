@@ -1,6 +1,6 @@
 /*
- * A 32-bit program without a C library: first instructions of every kind, whose results (registers, flags, stack) it prints, recursion,
- * threads, signals, faults, and a fork. What it prints must be the same with and without probes.
+ * A 32-bit program without a C library: first instructions of every kind, whose results (registers, flags, stack) it
+ * prints, recursion, threads, signals, faults, and a fork. What it prints must be the same with and without probes.
  */
 typedef unsigned int u32;
 
@@ -85,13 +85,17 @@ struct state {
 __asm__(".text\nenter:\n"
         "pusha\n mov 36(%esp),%eax\n mov %eax,saved_state\n mov 40(%esp),%edx\n mov %edx,saved_function\n"
         "mov %esp,saved_stack\n push $first_ret\n push $first_ret\n push $2f\n push $0x246\n"
-        "mov 4(%eax),%ecx\n mov 8(%eax),%edx\n mov 12(%eax),%ebx\n mov 16(%eax),%esi\n mov 20(%eax),%edi\n mov 24(%eax),%ebp\n"
+        "mov 4(%eax),%ecx\n mov 8(%eax),%edx\n mov 12(%eax),%ebx\n mov 16(%eax),%esi\n mov 20(%eax),%edi\n"
+        " mov 24(%eax),%ebp\n"
         "push 28(%eax)\n push (%eax)\n pop %eax\n popf\n"
         "lea 4(%esp),%esp\n call *saved_function\n2:\n"
-        "mov %esp,after_stack\n mov saved_stack,%esp\n pushf\n push %eax\n mov saved_state,%eax\n pop (%eax)\n pop 28(%eax)\n"
-        "mov %ecx,4(%eax)\n mov %edx,8(%eax)\n mov %ebx,12(%eax)\n mov %esi,16(%eax)\n mov %edi,20(%eax)\n mov %ebp,24(%eax)\n"
+        "mov %esp,after_stack\n mov saved_stack,%esp\n pushf\n push %eax\n mov saved_state,%eax\n pop (%eax)\n"
+        " pop 28(%eax)\n"
+        "mov %ecx,4(%eax)\n mov %edx,8(%eax)\n mov %ebx,12(%eax)\n mov %esi,16(%eax)\n mov %edi,20(%eax)\n"
+        " mov %ebp,24(%eax)\n"
         "mov after_stack,%edx\n sub saved_stack,%edx\n mov %edx,32(%eax)\n popa\n ret\n"
-        ".bss\n.balign 4\nsaved_state: .skip 4\nsaved_function: .skip 4\nsaved_stack: .skip 4\nafter_stack: .skip 4\n.text\n");
+        ".bss\n.balign 4\nsaved_state: .skip 4\nsaved_function: .skip 4\nsaved_stack: .skip 4\n"
+        "after_stack: .skip 4\n.text\n");
 void enter(struct state *state, void *function);
 
 /* One call, and what came of it. Of the flags only those that instructions compute. */
@@ -246,7 +250,8 @@ __attribute__((noinline)) u32 step(u32 n)
 
 static void signals(void)
 {
-    struct action alarm = { alarmed, 0x4 | 0x04000000, restore, { 0, 0 } }, fault = { faulted, 0x4 | 0x04000000, restore, { 0, 0 } };
+    struct action alarm = { alarmed, 0x4 | 0x04000000, restore, { 0, 0 } },
+        fault = { faulted, 0x4 | 0x04000000, restore, { 0, 0 } };
     u32 timer[4] = { 0, 500, 0, 500 }, off[4] = { 0, 0, 0, 0 };
     call(174, 14, (long)&alarm, 0, 8, 0);
     call(174, 11, (long)&fault, 0, 8, 0);

@@ -1,4 +1,5 @@
-// A function that is called with all kinds of numbers, once directly and once by a jump, and what must be counted of it: `expect COUNT SPEC`.
+// A function that is called with all kinds of numbers, once directly and once by a jump, and what must be counted of
+// it: `expect COUNT SPEC`.
 #include <stdio.h>
 #include <string.h>
 #define EACH 600
@@ -15,16 +16,19 @@ __attribute__((noinline)) int front(int n, unsigned long bytes, char letter, voi
 }
 // All flags are live at its first instruction.
 extern int flags(long n);
-__asm__(".text\n.globl flags\n.type flags,@function\nflags: adc $0, %edi\n setc %al\n movzbl %al, %eax\n add %edi, %eax\n ret\n"
+__asm__(".text\n.globl flags\n.type flags,@function\nflags: adc $0, %edi\n setc %al\n movzbl %al, %eax\n"
+        " add %edi, %eax\n ret\n"
         ".size flags,.-flags");
 __attribute__((noinline)) static int carried(long n) {
     int sum;
-    __asm__ volatile("sub $128, %%rsp\n stc\n call flags\n add $128, %%rsp" : "=a"(sum), "+D"(n)::"rcx", "rdx", "rsi", "r8", "r9", "r10", "r11", "memory", "cc");
+    __asm__ volatile("sub $128, %%rsp\n stc\n call flags\n add $128, %%rsp" : "=a"(sum), "+D"(n)::"rcx", "rdx", "rsi",
+        "r8", "r9", "r10", "r11", "memory", "cc");
     return sum;
 }
 int main(void) {
     long sum = 0;
-    int small = 0, large = 0, negative = 0, both = 0, null = 0, odd = 0, failed = 0, same = 0, jumped = 0, flagged = 0, below = 0;
+    int small = 0, large = 0, negative = 0, both = 0, null = 0, odd = 0, failed = 0, same = 0, jumped = 0,
+        flagged = 0, below = 0;
     for (int way = 0; way < 2; way++)
         for (int i = 0; i < EACH; i++) {
             int n = i - EACH / 2;
@@ -34,7 +38,8 @@ int main(void) {
             int got = way ? front(n - 1, bytes, letter, to) : work(n, bytes, letter, to);
             sum += got;
             small += bytes < 64, large += bytes > 4096, negative += n < 0, both += n >= -10 && n < 10 && letter == 'x';
-            null += to == NULL, odd += n & 1, failed += got == -1, same += bytes == ~0UL, jumped += way && n < 0, below += got < 0;
+            null += to == NULL, odd += n & 1, failed += got == -1, same += bytes == ~0UL, jumped += way && n < 0,
+                below += got < 0;
         }
     for (int i = 0; i < EACH; i++) {
         flagged += i > 100;

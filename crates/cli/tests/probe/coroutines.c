@@ -1,4 +1,5 @@
-// Coroutines: two stacks in one thread, whose probed functions overlap without nesting. Each call of `shares` lasts two steps of 3 ms.
+// Coroutines: two stacks in one thread, whose probed functions overlap without nesting. Each call of `shares` lasts two
+// steps of 3 ms.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <time.h>

@@ -1,5 +1,6 @@
-// The only jump that fits at the entry of `only` is one whose displacement are the four bytes behind its first: 0x10909090, an address at
-// which the heap of one start in four begins or will be. The heap is then as large as it is wanted.
+// The only jump that fits at the entry of `only` is one whose displacement are the four bytes behind its first:
+// 0x10909090, an address at which the heap of one start in four begins or will be. The heap is then as large as it is
+// wanted.
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -40,7 +40,8 @@ static void crowd(void) {
     while (fgets(line, sizeof line, maps) && floor < code + reach) {
         if (sscanf(line, "%lx-%lx", &begin, &end) != 2) exit(3);
         if (begin > code + reach) begin = code + reach;
-        if (begin > floor && mmap((void *)floor, begin - floor, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED)
+        if (begin > floor && mmap((void *)floor, begin - floor, PROT_NONE,
+            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED)
             exit(4);
         floor = end > floor ? end : floor;
     }

@@ -1,4 +1,5 @@
-// Has a use for %gs of its own, and forks: at a byte on standard input it calls `work` 1,000 times, and has eight children call it 100 times each.
+// Has a use for %gs of its own, and forks: at a byte on standard input it calls `work` 1,000 times, and has eight
+// children call it 100 times each.
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <sys/syscall.h>

@@ -1,5 +1,6 @@
 /*
- * For both modes: calls `hop`, then executes its first argument with those behind it, or ends. Without a C library in 32-bit code.
+ * For both modes: calls `hop`, then executes its first argument with those behind it, or ends. Without a C library in
+ * 32-bit code.
  *   modes32 modes64 modes32     two hops in 32-bit code, one in 64-bit code
  * With -DLOOP: calls `hop` until SIGUSR1 comes, and says whether every call came back.
  */
@@ -52,7 +53,8 @@ void restore(void);
 
 static void turn(void)
 {
-    struct { void *handler; unsigned flags; void *restorer; unsigned mask[2]; } action = { stopped, 0x04000004, restore, { 0, 0 } };
+    struct { void *handler; unsigned flags; void *restorer; unsigned mask[2]; } action = { stopped, 0x04000004,
+        restore, { 0, 0 } };
     unsigned wrong = 0;
     call(174, 10, (long)&action, 0, 8);
     put("ready\n");

@@ -1,4 +1,5 @@
-// Timed functions of goroutines that move between threads, whose stacks grow under them, and that are left without a return.
+// Timed functions of goroutines that move between threads, whose stacks grow under them, and that are left without a
+// return.
 package main
 
 import (
@@ -95,7 +96,8 @@ func main() {
 	group.Wait()
 	fmt.Printf("sum %d\n", sum)
 	fmt.Printf("atleast main.sleeper 200 200\natleast main.quick 20000 20000\natleast main.yields 20000 20000\n")
-	fmt.Printf("atleast main.catches 200 200\natleast main.throws 200 80\natleast main.leaves 40 0\natleast main.deep 8200 8200\n")
+	fmt.Printf("atleast main.catches 200 200\n" +
+		"atleast main.throws 200 80\natleast main.leaves 40 0\natleast main.deep 8200 8200\n")
 	if sum != 40*5*(40+200)+40*3 {
 		os.Exit(1)
 	}

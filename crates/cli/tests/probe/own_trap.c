@@ -5,7 +5,8 @@
 static volatile int traps;
 static void on_trap(int number) { (void)number; traps++; }
 int f(void);
-__asm__(".text\n.globl f\n.type f,@function\nf: push %rbp\nsub $16,%rsp\nint3\nadd $16,%rsp\npop %rbp\nmov $1,%eax\nret\n.size f,.-f\n");
+__asm__(".text\n.globl f\n.type f,@function\nf: push %rbp\nsub $16,%rsp\nint3\nadd $16,%rsp\npop %rbp\nmov $1,%eax\n"
+        "ret\n.size f,.-f\n");
 int main(void) {
     signal(SIGTRAP, on_trap);
     int sum = 0;

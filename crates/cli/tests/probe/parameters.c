@@ -5,7 +5,8 @@ struct pair { int a, b; };
 #define FUNCTION __attribute__((noinline))
 #define KEEP __asm__ volatile("" ::: "memory")
 
-FUNCTION int scalars(const char *name, unsigned long size, int fd, enum kind kind, char letter, void *to, long seventh) {
+FUNCTION int scalars(const char *name, unsigned long size, int fd, enum kind kind, char letter, void *to,
+    long seventh) {
     KEEP;
     return name[0] + (int)size + fd + kind + letter + (to != 0) + (int)seventh;
 }
@@ -39,7 +40,8 @@ FUNCTION int all(void) {
     struct wide wide = { { 1, 2, 3 } };
     struct pair pair = { 1, 2 };
     nothing();
-    return scalars("text", 1ul << (8 * sizeof(long) - 2), -2, two, 'x', 0, -7) + (int)floats(1, -3, 2) + (int)memory(5, wide, 6).all[0]
+    return scalars("text", 1ul << (8 * sizeof(long) - 2), -2, two, 'x', 0, -7) + (int)floats(1, -3,
+        2) + (int)memory(5, wide, 6).all[0]
            + word(-3, 1, 200, 1ll << 40)[0] + parts(pair, 9);
 }
 

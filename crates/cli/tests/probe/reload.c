@@ -1,4 +1,5 @@
-// A library that is loaded and unloaded 1,000 times while another thread runs through probed functions; library.c with -DLIBRARY is the library.
+// A library that is loaded and unloaded 1,000 times while another thread runs through probed functions; library.c with
+// -DLIBRARY is the library.
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -16,6 +16,7 @@ int main(void) {
         sum += four() + five(i);
     }
     printf("sum %d\n", sum);
-    for (int i = 0; i < 5; i++) printf("expect %s 1000 1000\n", (const char *[]){"one", "two", "three", "four", "five"}[i]);
+    for (int i = 0; i < 5; i++) printf("expect %s 1000 1000\n", (const char *[]){"one", "two", "three", "four",
+        "five"}[i]);
     return sum != 499500;
 }

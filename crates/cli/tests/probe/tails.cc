@@ -1,5 +1,5 @@
-// Functions that leave by a jump to another one. For some of them the program says how long a call takes by its own clock, on standard error:
-// `took NAME CALLS MEDIAN_NS`.
+// Functions that leave by a jump to another one. For some of them the program says how long a call takes by its own
+// clock, on standard error: `took NAME CALLS MEDIAN_NS`.
 #include <algorithm>
 #include <csetjmp>
 #include <cstdio>

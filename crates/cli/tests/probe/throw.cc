@@ -13,6 +13,7 @@ __attribute__((noinline)) long catcher(int n, long &ended) {
 int main() {
     long sum = 0, ended = 0;
     for (int i = 0; i < 3000; i++) sum += catcher(i, ended);
-    std::printf("sum %ld, ended %ld\nexpect thrower 3000 2000\nexpect middle 3000 2000\nexpect catcher 3000 3000\n", sum, ended);
+    std::printf("sum %ld, ended %ld\n"
+                "expect thrower 3000 2000\nexpect middle 3000 2000\nexpect catcher 3000 3000\n", sum, ended);
     return sum != 2000 + 1498500 || ended != 3000;
 }

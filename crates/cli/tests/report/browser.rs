@@ -1,7 +1,8 @@
-//! A headless Chromium, driven through chromedriver by the WebDriver protocol (W3C recommendation of 2018): JSON over HTTP on loopback.
+//! A headless Chromium, driven through chromedriver by the WebDriver protocol (W3C recommendation of 2018): JSON over
+//! HTTP on loopback.
 //!
-//! Playwright was rejected: it brings Node.js and a browser of its own from a place that is no package archive. Debian has chromedriver as a
-//! package, and the protocol needs fifty lines.
+//! Playwright was rejected: it brings Node.js and a browser of its own from a place that is no package archive. Debian
+//! has chromedriver as a package, and the protocol needs fifty lines.
 
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -25,12 +26,18 @@ pub struct Browser {
 impl Browser {
     /// Starts one; the reason, where there is none on this machine.
     pub fn start() -> Result<Browser, String> {
-        let missing = |e| format!("cannot run chromedriver ({e}): scripts/bootstrap test installs it (Debian's chromium-driver)");
+        let missing =
+            |e| format!("cannot run chromedriver ({e}): scripts/bootstrap test installs it (Debian's chromium-driver)");
         let home = tempfile::tempdir().map_err(|e| e.to_string())?;
         let mut command = Command::new("chromedriver");
         // Where there is no home, Chromium ends.
-        command.arg("--port=0").env("HOME", home.path()).env("XDG_CONFIG_HOME", home.path()).env("XDG_CACHE_HOME", home.path());
-        let mut driver = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().map_err(missing)?;
+        command
+            .arg("--port=0")
+            .env("HOME", home.path())
+            .env("XDG_CONFIG_HOME", home.path())
+            .env("XDG_CACHE_HOME", home.path());
+        let mut driver =
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().map_err(missing)?;
         let lines = driver.stdout.take().map(BufReader::new).ok_or("chromedriver has no output")?.lines();
         let port = lines.map_while(Result::ok).find_map(|line| {
             let (_, port) = line.split_once("started successfully on port ")?;
@@ -63,7 +70,8 @@ impl Browser {
         // Newer drivers refuse `null` where they want nothing: the browsers of all tests stayed, eleven processes each.
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let head = format!(
-            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n",
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Type: \
+             application/json\r\nContent-Length: {}\r\n\r\n",
             body.len()
         );
         stream.write_all((head + &body).as_bytes()).map_err(say)?;
@@ -116,7 +124,11 @@ impl Browser {
     /// What the console has said since it was asked last.
     pub fn console(&self) -> Vec<String> {
         let log = self.post("se/log", &json!({"type": "browser"}));
-        log.as_array().into_iter().flatten().map(|entry| entry["message"].as_str().unwrap_or_default().to_string()).collect()
+        log.as_array()
+            .into_iter()
+            .flatten()
+            .map(|entry| entry["message"].as_str().unwrap_or_default().to_string())
+            .collect()
     }
 
     /// Every address that was asked for since the last time.
@@ -135,7 +147,11 @@ impl Browser {
     /// The window as PNG.
     pub fn screenshot(&self) -> String {
         let path = format!("/session/{}/screenshot", self.session);
-        self.ask("GET", &path, &Value::Null).unwrap_or_else(|error| panic!("{error}")).as_str().unwrap_or_default().to_string()
+        self.ask("GET", &path, &Value::Null)
+            .unwrap_or_else(|error| panic!("{error}"))
+            .as_str()
+            .unwrap_or_default()
+            .to_string()
     }
 }
 

@@ -1,4 +1,5 @@
-/* A program that has its accesses checked (EFLAGS.AC): whatever reads across a boundary faults, be it in code that somebody put there. */
+/* A program that has its accesses checked (EFLAGS.AC): whatever reads across a boundary faults, be it in code that
+ * somebody put there. */
 #include "target.h"
 
 /* One call with the flag set, by an instruction of its own; no compiled code runs meanwhile. */

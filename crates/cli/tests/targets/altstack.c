@@ -1,4 +1,5 @@
-/* sigaltstack: a handler runs on the stack that the program gave, and nothing else is written there or to a stack in use. */
+/* sigaltstack: a handler runs on the stack that the program gave, and nothing else is written there or to a stack in
+ * use. */
 #include <signal.h>
 #include <string.h>
 #include <sys/auxv.h>
@@ -32,7 +33,8 @@ static void raise_without_stack(long self)
 int main()
 {
     long self = getpid();
-    /* No less than the kernel asks for on this processor: AT_MINSIGSTKSZ; twice that is too small for a second frame and more. */
+    /* No less than the kernel asks for on this processor: AT_MINSIGSTKSZ; twice that is too small for a second frame
+     * and more. */
     size_t least_size = getauxval(51);
     size = (least_size ? least_size : 2048) + 4096;
     char *map = (char *)raw(__NR_mmap, 0, 65536 + 4096, 3, 0x22, -1, 0);

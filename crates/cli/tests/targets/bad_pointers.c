@@ -1,6 +1,7 @@
 /*
- * Pointers that lead nowhere, while SIGSEGV or SIGBUS is blocked, ignored or handled: the call fails, and the program has the action and the mask
- * that it had. Whoever copies from such a pointer makes a fault, for which the kernel takes both away.
+ * Pointers that lead nowhere, while SIGSEGV or SIGBUS is blocked, ignored or handled: the call fails, and the program
+ * has the action and the mask that it had. Whoever copies from such a pointer makes a fault, for which the kernel takes
+ * both away.
  */
 #include <errno.h>
 #include <setjmp.h>
@@ -52,7 +53,8 @@ static void fail(char *pointer, int signal)
     check(same_action(&before, &after), "the action of the process is what it was");
 }
 
-/* With no signal blocked, one (of which nobody can tell where there is no handler that the kernel takes away), and all. */
+/* With no signal blocked, one (of which nobody can tell where there is no handler that the kernel takes away), and
+ * all. */
 static int with_masks(char *pointer, int signal, int handled)
 {
     unsigned long none = 0, one = 1ul << (signal - 1), all = ~0ul;

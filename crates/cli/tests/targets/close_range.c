@@ -1,6 +1,6 @@
 /*
- * Descriptors: a traced program has those that it opened and no others, and may close all of them, those of whoever watches too, by
- * any of the means that daemons use; afterwards its calls are told as before.
+ * Descriptors: a traced program has those that it opened and no others, and may close all of them, those of whoever
+ * watches too, by any of the means that daemons use; afterwards its calls are told as before.
  */
 #include <dirent.h>
 #include <errno.h>

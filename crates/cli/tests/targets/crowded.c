@@ -1,6 +1,6 @@
 /*
- * No room near the code: everything within 2 GiB of the program, and the low 2 GiB, are taken by mappings of its own before new code
- * comes. A patch that needs a place in reach finds none; the calls are made and told all the same.
+ * No room near the code: everything within 2 GiB of the program, and the low 2 GiB, are taken by mappings of its own
+ * before new code comes. A patch that needs a place in reach finds none; the calls are made and told all the same.
  */
 #include <sys/mman.h>
 #include <unistd.h>
@@ -14,7 +14,8 @@ static void fill(unsigned long start, unsigned long end)
 {
     if (start >= end)
         return;
-    void *at = mmap((void *)start, end - start, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+    void *at = mmap((void *)start, end - start, PROT_NONE,
+        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
     if (at != MAP_FAILED)
         return;
     unsigned long middle = (start + (end - start) / 2) & ~(unsigned long)(PAGE - 1);
@@ -40,7 +41,8 @@ int main()
             pages[page * PAGE + i] = (char)code[i];
         for (int i = 0; i < 10; i++) {
             long result;
-            __asm__ volatile("call *%[at]" : "=a"(result) : [at] "r"(pages + page * PAGE) : "rcx", "r11", "memory", "cc");
+            __asm__ volatile("call *%[at]" : "=a"(result) : [at] "r"(pages + page * PAGE) : "rcx", "r11", "memory",
+                "cc");
             equal(result, parent);
         }
     }

@@ -1,4 +1,5 @@
-/* Syscall user dispatch of the program's own, as an emulator uses it: with a selector, a range that is let through, and a handler. */
+/* Syscall user dispatch of the program's own, as an emulator uses it: with a selector, a range that is let through, and
+ * a handler. */
 #include <errno.h>
 #include <signal.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /*
- * A library that comes while the program runs, with a crossing of its own, and goes again; and one after the program has made itself
- * undumpable, which takes /proc away from everyone but root. Built twice: with -DLIBRARY it is the library, PROGRAM.so.
+ * A library that comes while the program runs, with a crossing of its own, and goes again; and one after the program
+ * has made itself undumpable, which takes /proc away from everyone but root. Built twice: with -DLIBRARY it is the
+ * library, PROGRAM.so.
  */
 #include <unistd.h>
 #include "target.h"

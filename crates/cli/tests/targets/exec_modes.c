@@ -1,6 +1,7 @@
 /*
- * exec in a chain: 64-bit to 32-bit and back, a script, a descriptor, by execveat, from a thread that is not the first, and what
- * fails. Built twice: beside PROGRAM lies the 32-bit PROGRAM.32. Each stage makes three calls and executes the next.
+ * exec in a chain: 64-bit to 32-bit and back, a script, a descriptor, by execveat, from a thread that is not the first,
+ * and what fails. Built twice: beside PROGRAM lies the 32-bit PROGRAM.32. Each stage makes three calls and executes the
+ * next.
  */
 #include "target.h"
 

@@ -7,18 +7,20 @@ static target_word kernel_vsyscall;
 static long by_vdso(long nr, long b, long c, long d)
 {
     long result;
-    __asm__ volatile("call *%[entry]" : "=a"(result) : [entry] "m"(kernel_vsyscall), "a"(nr), "b"(b), "c"(c), "d"(d) : "memory");
+    __asm__ volatile("call *%[entry]" : "=a"(result) : [entry] "m"(kernel_vsyscall), "a"(nr), "b"(b), "c"(c), "d"(d)
+        : "memory");
     return result;
 }
 
 /*
- * By hand. The kernel returns not here but to the vDSO's landing place, which pops ebp, edx and ecx and returns: so those and the
- * address to go on at are pushed, as __kernel_vsyscall does (arch/x86/entry/vdso/vdso32/system_call.S).
+ * By hand. The kernel returns not here but to the vDSO's landing place, which pops ebp, edx and ecx and returns: so
+ * those and the address to go on at are pushed, as __kernel_vsyscall does (arch/x86/entry/vdso/vdso32/system_call.S).
  */
 static long by_sysenter(long nr, long b)
 {
     long result;
-    __asm__ volatile("pushl %%ebp\n\tpushl $1f\n\tpushl %%ecx\n\tpushl %%edx\n\tpushl %%ebp\n\tmovl %%esp, %%ebp\n\tsysenter\n\t"
+    __asm__ volatile("pushl %%ebp\n\tpushl $1f\n\tpushl %%ecx\n\tpushl %%edx\n\tpushl %%ebp\n\tmovl %%esp, %%ebp\n\t"
+                     "sysenter\n\t"
                      "hlt\n1:\tpopl %%ebp"
                      : "=a"(result) : "0"(nr), "b"(b) : "memory", "cc");
     return result;
@@ -37,11 +39,13 @@ static int registers_stay(int through_vdso)
     long b, c, d, s, i;
     if (through_vdso)
         __asm__ volatile("call *%[entry]" : "=b"(b), "=c"(c), "=d"(d), "=S"(s), "=D"(i)
-                         : [entry] "m"(kernel_vsyscall), "a"(64), "b"(0x11111111), "c"(0x22222222), "d"(0x33333333), "S"(0x44444444),
+                         : [entry] "m"(kernel_vsyscall), "a"(64), "b"(0x11111111), "c"(0x22222222), "d"(0x33333333),
+                             "S"(0x44444444),
                            "D"(0x55555555) : "memory");
     else
         __asm__ volatile("int $0x80" : "=b"(b), "=c"(c), "=d"(d), "=S"(s), "=D"(i)
-                         : "a"(64), "b"(0x11111111), "c"(0x22222222), "d"(0x33333333), "S"(0x44444444), "D"(0x55555555) : "memory");
+                         : "a"(64), "b"(0x11111111), "c"(0x22222222), "d"(0x33333333), "S"(0x44444444),
+                             "D"(0x55555555) : "memory");
     return b == 0x11111111 && c == 0x22222222 && d == 0x33333333 && s == 0x44444444 && i == 0x55555555;
 }
 

@@ -1,4 +1,5 @@
-/* A program that uses %gs, and %fs, for its own: set by arch_prctl, by wrgsbase where the system allows it, and as a selector. */
+/* A program that uses %gs, and %fs, for its own: set by arch_prctl, by wrgsbase where the system allows it, and as a
+ * selector. */
 #include "target.h"
 #include <asm/prctl.h>
 

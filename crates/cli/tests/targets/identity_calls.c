@@ -12,7 +12,8 @@ enum { RAX, RBX, RCX, RDX, RSI, RDI, RBP, R8, R9, R10, R11, R12, R13, R14, R15, 
 
 target_word who_in[REGISTERS], who_out[REGISTERS], who_red[2], who_rsp;
 
-/* Loads every register but rsp, crosses, stores every register; rsp is put aside and may be anything at the crossing. */
+/* Loads every register but rsp, crosses, stores every register; rsp is put aside and may be anything at the
+ * crossing. */
 __asm__(
     ".macro asks name, before\n"
     ".type \\name, @function\n"
@@ -115,7 +116,8 @@ static void signals(target_word pid)
 
 int main(void)
 {
-    static const target_word flags[] = {NONE, ARITHMETIC, OVERFLOW, CARRY, DIRECTION, DIRECTION | ARITHMETIC, ALIGNMENT, ID};
+    static const target_word flags[] = {NONE, ARITHMETIC, OVERFLOW, CARRY, DIRECTION, DIRECTION | ARITHMETIC,
+        ALIGNMENT, ID};
     enum { WAYS = sizeof(flags) / sizeof(*flags) };
 
     target_begin();

@@ -1,6 +1,6 @@
 /*
- * `int 0x80` from 64-bit code: numbers of the 32-bit table, arguments cut to 32 bits, r8 to r15 left alone (since Linux 4.17; they
- * were zeroed before), rcx and r11 too.
+ * `int 0x80` from 64-bit code: numbers of the 32-bit table, arguments cut to 32 bits, r8 to r15 left alone (since Linux
+ * 4.17; they were zeroed before), rcx and r11 too.
  */
 #include "target.h"
 
@@ -17,8 +17,10 @@ static long cross(long nr, long b, long c, long d)
 static int registers_stay(void)
 {
     target_word after[6];
-    __asm__ volatile("mov $0x8111111111111111, %%r8\n\tmov $0x9222222222222222, %%r9\n\tmov $0xa333333333333333, %%r10\n\t"
-                     "mov $0xb444444444444444, %%r11\n\tmov $0xc555555555555555, %%r12\n\tmov $0xd666666666666666, %%rcx\n\t"
+    __asm__ volatile("mov $0x8111111111111111, %%r8\n\tmov $0x9222222222222222, %%r9\n\t"
+                     "mov $0xa333333333333333, %%r10\n\t"
+                     "mov $0xb444444444444444, %%r11\n\tmov $0xc555555555555555, %%r12\n\t"
+                     "mov $0xd666666666666666, %%rcx\n\t"
                      "mov $20, %%eax\n\tint $0x80\n\t"
                      "mov %%r8, %0\n\tmov %%r9, %1\n\tmov %%r10, %2\n\tmov %%r11, %3\n\tmov %%r12, %4\n\tmov %%rcx, %5"
                      : "=m"(after[0]), "=m"(after[1]), "=m"(after[2]), "=m"(after[3]), "=m"(after[4]), "=m"(after[5])

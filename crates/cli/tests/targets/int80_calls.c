@@ -1,4 +1,5 @@
-/* `int 0x80` of a 32-bit program where it differs from a call through the vDSO: registers, flags, no stack, threads, handlers, restarts. */
+/* `int 0x80` of a 32-bit program where it differs from a call through the vDSO: registers, flags, no stack, threads,
+ * handlers, restarts. */
 #include "target.h"
 
 #define CLONE_THREAD_FLAGS (0x100 | 0x200 | 0x400 | 0x800 | 0x10000) /* VM, FS, FILES, SIGHAND, THREAD */
@@ -57,12 +58,14 @@ static void stackless(void)
     check((target_word)stack < (target_word)-4095, "a stack");
     gone = 1;
     long made;
-    /* The child clears `gone` by CLONE_CHILD_CLEARTID, unmaps what it stands on, and exits; its numbers come out of a register. */
+    /* The child clears `gone` by CLONE_CHILD_CLEARTID, unmaps what it stands on, and exits; its numbers come out of a
+     * register. */
     __asm__ volatile("int $0x80\n\ttest %%eax, %%eax\n\tjnz 1f\n\t"
                      "lea -16320(%%ecx), %%ebx\n\tmov $16384, %%ecx\n\tmov $90, %%eax\n\tinc %%eax\n\tint $0x80\n\t"
                      "xor %%ebx, %%ebx\n\txor %%eax, %%eax\n\tinc %%eax\n\tint $0x80\n\thlt\n1:"
                      : "=a"(made)
-                     : "0"(__NR_clone), "b"(CLONE_THREAD_FLAGS | 0x200000 /* CHILD_CLEARTID */), "c"(stack + SIZE - 64), "d"(0), "S"(0),
+                     : "0"(__NR_clone), "b"(CLONE_THREAD_FLAGS | 0x200000 /* CHILD_CLEARTID */),
+                         "c"(stack + SIZE - 64), "d"(0), "S"(0),
                        "D"(&gone)
                      : "memory", "cc");
     (void)made;
@@ -93,7 +96,8 @@ int main()
     equal(raw(__NR_mprotect, page, 4096, 0), 0);
     for (int words = 0; words < 6; words++)
         try(call_loaded, NONE, (target_word)page + 4096 + 4 * (target_word)words);
-    /* kernel_sigaction of i386: handler, flags, restorer, mask. The kernel's own restorer calls sigreturn from the vDSO. */
+    /* kernel_sigaction of i386: handler, flags, restorer, mask. The kernel's own restorer calls sigreturn from the
+     * vDSO. */
     target_word action[5] = {(target_word)on_signal, 0x10000000 /* RESTART */, 0, 0, 0};
     equal(raw(__NR_rt_sigaction, 10, action, 0, 8), 0);
     for (int i = 0; i < 5; i++)

@@ -1,4 +1,5 @@
-/* Numbers that are no call: the answer is ENOSYS, and each is counted under its number. Also what the C library makes of it. */
+/* Numbers that are no call: the answer is ENOSYS, and each is counted under its number. Also what the C library makes
+ * of it. */
 #include <errno.h>
 #include <unistd.h>
 #include "target.h"

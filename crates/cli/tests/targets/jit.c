@@ -1,6 +1,7 @@
 /*
- * Code that the program makes while it runs, in each of the ways that JIT compilers make it: writable and executable at once, one
- * after the other, two mappings of one file, moved, rewritten in place, replaced by other code at the same address.
+ * Code that the program makes while it runs, in each of the ways that JIT compilers make it: writable and executable at
+ * once, one after the other, two mappings of one file, moved, rewritten in place, replaced by other code at the same
+ * address.
  */
 #include "target.h"
 

@@ -1,6 +1,7 @@
 /*
- * Limits of memory: what the program may map under RLIMIT_AS is what it may map natively; threads and fork work under it, and an exec
- * with hardly more room than the program needs. The program executes itself again for that, with a small stack.
+ * Limits of memory: what the program may map under RLIMIT_AS is what it may map natively; threads and fork work under
+ * it, and an exec with hardly more room than the program needs. The program executes itself again for that, with a
+ * small stack.
  */
 #include <errno.h>
 #include <pthread.h>
@@ -35,7 +36,8 @@ int main(int argc, char **argv)
         struct rlimit room = {256 * MIB, 256 * MIB};
         equal(setrlimit(RLIMIT_AS, &room), 0);
         errno = 0;
-        check(mmap(0, 256 * MIB, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0) == MAP_FAILED, "over the limit");
+        check(mmap(0, 256 * MIB, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0) == MAP_FAILED,
+            "over the limit");
         equal(errno, ENOMEM);
         char *some = mmap(0, 150 * MIB, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         check(some != MAP_FAILED, "well below the limit");

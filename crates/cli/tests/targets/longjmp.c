@@ -1,4 +1,5 @@
-/* A handler that never returns: it jumps out of a blocked call, and out of calls that do not block, a thousand times. */
+/* A handler that never returns: it jumps out of a blocked call, and out of calls that do not block, a thousand
+ * times. */
 #include <setjmp.h>
 #include <signal.h>
 #include <sys/time.h>

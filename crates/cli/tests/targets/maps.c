@@ -1,6 +1,7 @@
 /*
- * /proc/self/maps as garbage collectors, sanitizers and crash handlers read it: every line has the usual form, lines ascend and do not
- * overlap, the program's own pieces are there with the rights that it gave them, and no page is writable and executable at once.
+ * /proc/self/maps as garbage collectors, sanitizers and crash handlers read it: every line has the usual form, lines
+ * ascend and do not overlap, the program's own pieces are there with the rights that it gave them, and no page is
+ * writable and executable at once.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -16,7 +17,8 @@ static int rights_at(const void *address, char rights[5])
 {
     for (char *line = text; line && *line; line = strchr(line, '\n'), line += line != 0) {
         unsigned long start, end;
-        if (sscanf(line, "%lx-%lx %4s", &start, &end, rights) == 3 && (unsigned long)address >= start && (unsigned long)address < end)
+        if (sscanf(line, "%lx-%lx %4s", &start, &end, rights) == 3 && (unsigned long)address >= start
+            && (unsigned long)address < end)
             return 1;
     }
     return 0;
@@ -48,7 +50,8 @@ int main()
         check(next != 0, "a line ends");
         if (!next)
             break;
-        check(sscanf(line, "%lx-%lx %4s %lx %x:%x %lu", &start, &end, rights, &offset, &major, &minor, &inode) == 7, "the form of a line");
+        check(sscanf(line, "%lx-%lx %4s %lx %x:%x %lu", &start, &end, rights, &offset, &major, &minor, &inode) == 7,
+            "the form of a line");
         check(start >= last && end > start, "lines ascend");
         check(!(strchr(rights, 'w') && strchr(rights, 'x')), "writable and executable at once");
         last = end;

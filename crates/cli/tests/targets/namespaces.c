@@ -1,6 +1,6 @@
 /*
- * Namespaces and a changed root: a process that is number 1 to itself, sees no /proc, has an empty root directory, and does its calls.
- * It needs no privileges where user namespaces are open.
+ * Namespaces and a changed root: a process that is number 1 to itself, sees no /proc, has an empty root directory, and
+ * does its calls. It needs no privileges where user namespaces are open.
  */
 #include <errno.h>
 #include <sched.h>

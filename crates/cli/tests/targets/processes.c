@@ -1,4 +1,5 @@
-/* Every way to make a process, with calls on both sides of it: fork, vfork, clone with and without a stack, clone3, posix_spawn. */
+/* Every way to make a process, with calls on both sides of it: fork, vfork, clone with and without a stack, clone3,
+ * posix_spawn. */
 #include <linux/sched.h>
 #include <sched.h>
 #include <signal.h>
@@ -79,7 +80,8 @@ int main(int argc, char **argv)
         child = clone(in_clone, stack + 65536, CLONE_VM | SIGCHLD, (void *)14l);
         check_child(child, 14);
 
-        child = clone(in_clone, stack + 65536, CLONE_VM | CLONE_VFORK | CLONE_FILES | CLONE_FS | CLONE_SIGHAND | SIGCHLD, (void *)15l);
+        child = clone(in_clone, stack + 65536, CLONE_VM | CLONE_VFORK | CLONE_FILES | CLONE_FS | CLONE_SIGHAND
+            | SIGCHLD, (void *)15l);
         check_child(child, 15);
 
         struct clone_args args;

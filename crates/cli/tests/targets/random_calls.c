@@ -1,4 +1,5 @@
-/* getrandom by system calls: vector registers, bad pointers, flags, never the same twice, also in what is forked and in threads. */
+/* getrandom by system calls: vector registers, bad pointers, flags, never the same twice, also in what is forked and in
+ * threads. */
 #ifndef TARGET_BARE
 #include <pthread.h>
 #include <signal.h>
@@ -15,19 +16,28 @@ typedef unsigned char vectors[16][16] __attribute__((aligned(16)));
 static long with_vectors(void *at, long size, long how, vectors in, vectors out)
 {
     long result;
-    __asm__ volatile("movaps (%[in]), %%xmm0; movaps 16(%[in]), %%xmm1; movaps 32(%[in]), %%xmm2; movaps 48(%[in]), %%xmm3\n\t"
-                     "movaps 64(%[in]), %%xmm4; movaps 80(%[in]), %%xmm5; movaps 96(%[in]), %%xmm6; movaps 112(%[in]), %%xmm7\n\t"
-                     "movaps 128(%[in]), %%xmm8; movaps 144(%[in]), %%xmm9; movaps 160(%[in]), %%xmm10; movaps 176(%[in]), %%xmm11\n\t"
-                     "movaps 192(%[in]), %%xmm12; movaps 208(%[in]), %%xmm13; movaps 224(%[in]), %%xmm14; movaps 240(%[in]), %%xmm15\n\t"
+    __asm__ volatile("movaps (%[in]), %%xmm0; movaps 16(%[in]), %%xmm1; movaps 32(%[in]), %%xmm2; "
+                     "movaps 48(%[in]), %%xmm3\n\t"
+                     "movaps 64(%[in]), %%xmm4; movaps 80(%[in]), %%xmm5; movaps 96(%[in]), %%xmm6; "
+                     "movaps 112(%[in]), %%xmm7\n\t"
+                     "movaps 128(%[in]), %%xmm8; movaps 144(%[in]), %%xmm9; movaps 160(%[in]), %%xmm10; "
+                     "movaps 176(%[in]), %%xmm11\n\t"
+                     "movaps 192(%[in]), %%xmm12; movaps 208(%[in]), %%xmm13; movaps 224(%[in]), %%xmm14; "
+                     "movaps 240(%[in]), %%xmm15\n\t"
                      "mov $318, %%eax\n\t"
                      "syscall\n\t"
-                     "movaps %%xmm0, (%[out]); movaps %%xmm1, 16(%[out]); movaps %%xmm2, 32(%[out]); movaps %%xmm3, 48(%[out])\n\t"
-                     "movaps %%xmm4, 64(%[out]); movaps %%xmm5, 80(%[out]); movaps %%xmm6, 96(%[out]); movaps %%xmm7, 112(%[out])\n\t"
-                     "movaps %%xmm8, 128(%[out]); movaps %%xmm9, 144(%[out]); movaps %%xmm10, 160(%[out]); movaps %%xmm11, 176(%[out])\n\t"
-                     "movaps %%xmm12, 192(%[out]); movaps %%xmm13, 208(%[out]); movaps %%xmm14, 224(%[out]); movaps %%xmm15, 240(%[out])"
+                     "movaps %%xmm0, (%[out]); movaps %%xmm1, 16(%[out]); movaps %%xmm2, 32(%[out]); "
+                     "movaps %%xmm3, 48(%[out])\n\t"
+                     "movaps %%xmm4, 64(%[out]); movaps %%xmm5, 80(%[out]); movaps %%xmm6, 96(%[out]); "
+                     "movaps %%xmm7, 112(%[out])\n\t"
+                     "movaps %%xmm8, 128(%[out]); movaps %%xmm9, 144(%[out]); movaps %%xmm10, 160(%[out]); "
+                     "movaps %%xmm11, 176(%[out])\n\t"
+                     "movaps %%xmm12, 192(%[out]); movaps %%xmm13, 208(%[out]); movaps %%xmm14, 224(%[out]); "
+                     "movaps %%xmm15, 240(%[out])"
                      : "=&a"(result)
                      : "D"(at), "S"(size), "d"(how), [in] "r"(in), [out] "r"(out)
-                     : "rcx", "r11", "memory", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10",
+                     : "rcx", "r11", "memory", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8",
+                         "xmm9", "xmm10",
                        "xmm11", "xmm12", "xmm13", "xmm14", "xmm15");
     return result;
 }

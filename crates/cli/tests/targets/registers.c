@@ -1,4 +1,5 @@
-/* Registers, flags and the red zone over a crossing: what the kernel leaves alone, and what it puts into rcx and r11. */
+/* Registers, flags and the red zone over a crossing: what the kernel leaves alone, and what it puts into rcx and
+ * r11. */
 #include "target.h"
 
 enum { RAX, RBX, RCX, RDX, RSI, RDI, RBP, R8, R9, R10, R11, R12, R13, R14, R15, FLAGS, REGISTERS };
@@ -6,8 +7,9 @@ enum { RAX, RBX, RCX, RDX, RSI, RDI, RBP, R8, R9, R10, R11, R12, R13, R14, R15, 
 target_word registers_in[REGISTERS], registers_out[REGISTERS], registers_red[16];
 
 /*
- * Loads every register, crosses, stores every register. `mov` and the 128 bytes below rsp are all that is used around the crossing:
- * neither changes a flag. The three routines differ in what stands before the instruction, and so in how it can be patched.
+ * Loads every register, crosses, stores every register. `mov` and the 128 bytes below rsp are all that is used around
+ * the crossing: neither changes a flag. The three routines differ in what stands before the instruction, and so in how
+ * it can be patched.
  */
 __asm__(
     ".macro crossing name, before\n"
@@ -38,8 +40,10 @@ __asm__(
     "mov -56(%rsp), %rax; mov %rax, registers_red+8*6(%rip); mov -64(%rsp), %rax; mov %rax, registers_red+8*7(%rip)\n"
     "mov -72(%rsp), %rax; mov %rax, registers_red+8*8(%rip); mov -80(%rsp), %rax; mov %rax, registers_red+8*9(%rip)\n"
     "mov -88(%rsp), %rax; mov %rax, registers_red+8*10(%rip); mov -96(%rsp), %rax; mov %rax, registers_red+8*11(%rip)\n"
-    "mov -104(%rsp), %rax; mov %rax, registers_red+8*12(%rip); mov -112(%rsp), %rax; mov %rax, registers_red+8*13(%rip)\n"
-    "mov -120(%rsp), %rax; mov %rax, registers_red+8*14(%rip); mov -128(%rsp), %rax; mov %rax, registers_red+8*15(%rip)\n"
+    "mov -104(%rsp), %rax; mov %rax, registers_red+8*12(%rip); mov -112(%rsp), %rax; "
+    "mov %rax, registers_red+8*13(%rip)\n"
+    "mov -120(%rsp), %rax; mov %rax, registers_red+8*14(%rip); mov -128(%rsp), %rax; "
+    "mov %rax, registers_red+8*15(%rip)\n"
     "pushfq; popq registers_out+8*15(%rip)\n"
     "popfq; pop %r15; pop %r14; pop %r13; pop %r12; pop %rbp; pop %rbx; ret\n"
     ".endm\n"
@@ -54,7 +58,8 @@ extern char registers_immediate_after, registers_loaded_after, registers_short_a
 
 static void try(void (*cross)(void), char *after, target_word flags, target_word flags_after)
 {
-    static const target_word red[16] = {0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 0x99, 0xaa, 0xbb, 0xcc, 0xdd, 0xee, 0xff, 0x123};
+    static const target_word red[16] = {0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 0x99, 0xaa, 0xbb, 0xcc, 0xdd,
+        0xee, 0xff, 0x123};
     for (int i = 0; i < REGISTERS; i++)
         registers_in[i] = 0x8001020304050600ul + (target_word)i;
     registers_in[RAX] = __NR_getppid;
@@ -74,7 +79,8 @@ static void try(void (*cross)(void), char *after, target_word flags, target_word
 
 int main(void)
 {
-    enum { NONE = 0x202, ARITHMETIC = 0x202 | 0x8d5, DIRECTION = 0x202 | 0x400, ALIGNMENT = 0x202 | 0x40000, ID = 0x202 | 0x200000 };
+    enum { NONE = 0x202, ARITHMETIC = 0x202 | 0x8d5, DIRECTION = 0x202 | 0x400, ALIGNMENT = 0x202 | 0x40000,
+        ID = 0x202 | 0x200000 };
     static const target_word flags[] = {NONE, ARITHMETIC, DIRECTION, DIRECTION | ARITHMETIC, ALIGNMENT, ID};
     enum { WAYS = sizeof(flags) / sizeof(*flags) };
 
@@ -82,7 +88,8 @@ int main(void)
     for (int way = 0; way < WAYS; way++) {
         try(registers_immediate, &registers_immediate_after, flags[way], flags[way]);
         try(registers_loaded, &registers_loaded_after, flags[way], flags[way]);
-        /* `xor` sets zero and parity and clears the rest of the arithmetic flags; auxiliary carry is undefined, and stays 0 here. */
+        /* `xor` sets zero and parity and clears the rest of the arithmetic flags; auxiliary carry is undefined, and
+         * stays 0 here. */
         if (!(flags[way] & ARITHMETIC & ~NONE))
             try(registers_short, &registers_short_after, flags[way], flags[way] | 0x44);
     }

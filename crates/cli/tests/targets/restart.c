@@ -1,6 +1,6 @@
 /*
- * A call that a signal interrupts: EINTR, or done again (SA_RESTART), or gone on with (restart_syscall after a stop), each as the
- * manual says (signal(7)). The child does what interrupts: it waits until the parent sleeps, as /proc says.
+ * A call that a signal interrupts: EINTR, or done again (SA_RESTART), or gone on with (restart_syscall after a stop),
+ * each as the manual says (signal(7)). The child does what interrupts: it waits until the parent sleeps, as /proc says.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -47,7 +47,8 @@ static pid_t interrupter(int stop, int signal, int wake)
     if (child)
         return child;
     wait_for(parent, "S");
-    /* Asleep, but is it in the call yet? A traced one sleeps at other times too. So there is a pause; the checks hold without it. */
+    /* Asleep, but is it in the call yet? A traced one sleeps at other times too. So there is a pause; the checks hold
+     * without it. */
     usleep(50000);
     if (stop) {
         kill(parent, SIGSTOP);

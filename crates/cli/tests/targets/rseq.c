@@ -1,4 +1,5 @@
-/* Restartable sequences: the registration is the program's own, the CPU number in it is right, and a sequence is aborted by a signal. */
+/* Restartable sequences: the registration is the program's own, the CPU number in it is right, and a sequence is
+ * aborted by a signal. */
 #include <errno.h>
 #include <sched.h>
 #include <signal.h>
@@ -22,8 +23,8 @@ static void on(int signal)
 }
 
 /*
- * A sequence that never ends by itself: it spins until it is aborted, which a signal does. The descriptor says where it begins, how
- * long it is and where an abort goes; the word in front of that place is the signature that was registered.
+ * A sequence that never ends by itself: it spins until it is aborted, which a signal does. The descriptor says where it
+ * begins, how long it is and where an abort goes; the word in front of that place is the signature that was registered.
  */
 static long spin(void)
 {

@@ -1,6 +1,7 @@
 /*
- * Seccomp filters of the program's own: an errno for one call, SIGSYS for another (with the address of the instruction in it), a
- * filter that lets only code at a known address call, and one that kills for anything that the program does not itself do.
+ * Seccomp filters of the program's own: an errno for one call, SIGSYS for another (with the address of the instruction
+ * in it), a filter that lets only code at a known address call, and one that kills for anything that the program does
+ * not itself do.
  */
 #include <errno.h>
 #include <linux/audit.h>
@@ -79,7 +80,8 @@ int main()
         struct sock_filter by_address[] = {
             LOAD(nr), IF(__NR_getuid, 1, 0), ANSWER(SECCOMP_RET_ALLOW),
             LOAD(instruction_pointer), IF(after & 0xffffffff, 0, 3),
-            BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, instruction_pointer) + 4), IF(after >> 32, 0, 1),
+            BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, instruction_pointer) + 4),
+            IF(after >> 32, 0, 1),
             ANSWER(SECCOMP_RET_ALLOW), ANSWER(SECCOMP_RET_ERRNO | 1111),
         };
         INSTALL(by_address);
@@ -95,7 +97,8 @@ int main()
     if (child == 0) {
         struct sock_filter sandbox[] = {
             LOAD(arch), IF(AUDIT_ARCH_X86_64, 1, 0), ANSWER(SECCOMP_RET_KILL_PROCESS),
-            LOAD(nr), IF(__NR_getppid, 4, 0), IF(__NR_exit_group, 3, 0), IF(__NR_write, 2, 0), IF(__NR_rt_sigreturn, 1, 0),
+            LOAD(nr), IF(__NR_getppid, 4, 0), IF(__NR_exit_group, 3, 0), IF(__NR_write, 2, 0),
+            IF(__NR_rt_sigreturn, 1, 0),
             ANSWER(SECCOMP_RET_KILL_PROCESS), ANSWER(SECCOMP_RET_ALLOW),
         };
         INSTALL(sandbox);

@@ -1,7 +1,8 @@
 /*
  * Every shape of code around a `syscall` that a patcher may meet, and bytes that look like one and are none.
  *
- * What stands before the instruction decides how a site can be patched; what jumps into it decides whether that is right.
+ * What stands before the instruction decides how a site can be patched; what jumps into it decides whether that is
+ * right.
  */
 #include "target.h"
 
@@ -72,8 +73,10 @@ __asm__(
 
 #define SITE(name) long name(long)
 SITE(sites_mov); SITE(sites_xor); SITE(sites_push); SITE(sites_register); SITE(sites_padded); SITE(sites_long_mov);
-SITE(sites_sign_extended); SITE(sites_rex); SITE(sites_back_to_back); SITE(sites_three); SITE(sites_jump_to); SITE(sites_fall_into);
-SITE(sites_between); SITE(sites_above); SITE(sites_computed); SITE(sites_computed_fall); SITE(sites_conditional); SITE(sites_loop);
+SITE(sites_sign_extended); SITE(sites_rex); SITE(sites_back_to_back); SITE(sites_three); SITE(sites_jump_to);
+    SITE(sites_fall_into);
+SITE(sites_between); SITE(sites_above); SITE(sites_computed); SITE(sites_computed_fall); SITE(sites_conditional);
+    SITE(sites_loop);
 SITE(sites_relative); SITE(sites_call); SITE(sites_pop); SITE(sites_flags); SITE(sites_branch); SITE(sites_immediate);
 SITE(sites_immediate_64); SITE(sites_line_mov); SITE(sites_line); SITE(sites_page); SITE(sites_page_mov);
 extern char sites_alone, sites_hidden, sites_data, sites_call_back;
@@ -83,7 +86,8 @@ char *sites_seen;
 static long enter(const char *at, long nr)
 {
     long result = nr;
-    __asm__ volatile("call *%[at]" : "+a"(result) : [at] "r"(at), "D"(-1L), "S"(0L), "d"(0L) : "rcx", "r11", "memory", "cc");
+    __asm__ volatile("call *%[at]" : "+a"(result) : [at] "r"(at), "D"(-1L), "S"(0L), "d"(0L) : "rcx", "r11", "memory",
+        "cc");
     return result;
 }
 

@@ -1,11 +1,14 @@
-/* A crossing does not use the stack: the stack pointer may be zero, garbage, unaligned, or point at the last bytes of a page. */
+/* A crossing does not use the stack: the stack pointer may be zero, garbage, unaligned, or point at the last bytes of a
+ * page. */
 #include "target.h"
 
 __asm__(
     /* rdi: what rsp is to be during the call; the true one waits in rbx. */
-    "stack_cross: push %rbx; mov %rsp, %rbx; mov %rdi, %rsp; mov $110, %eax; syscall; mov %rsp, %rdx; mov %rbx, %rsp; pop %rbx\n"
+    "stack_cross: push %rbx; mov %rsp, %rbx; mov %rdi, %rsp; mov $110, %eax; syscall; mov %rsp, %rdx; "
+    "mov %rbx, %rsp; pop %rbx\n"
     "mov %rdx, stack_seen(%rip); ret\n"
-    "stack_cross_short: push %rbx; mov %rsp, %rbx; mov $110, %eax; mov %rdi, %rsp; syscall; mov %rsp, %rdx; mov %rbx, %rsp\n"
+    "stack_cross_short: push %rbx; mov %rsp, %rbx; mov $110, %eax; mov %rdi, %rsp; syscall; mov %rsp, %rdx; "
+    "mov %rbx, %rsp\n"
     "pop %rbx; mov %rdx, stack_seen(%rip); ret\n");
 long stack_cross(target_word);
 long stack_cross_short(target_word);

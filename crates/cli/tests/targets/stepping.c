@@ -1,4 +1,5 @@
-/* A program that steps itself (EFLAGS.TF): each of its calls is made, and its handler is called for instructions of the program. */
+/* A program that steps itself (EFLAGS.TF): each of its calls is made, and its handler is called for instructions of the
+ * program. */
 #include <signal.h>
 #include <ucontext.h>
 #include <unistd.h>

@@ -1,4 +1,5 @@
-/* Signals as fast as a timer and a second process give them, while the program crosses: every result is right, none is lost. */
+/* Signals as fast as a timer and a second process give them, while the program crosses: every result is right, none is
+ * lost. */
 #include <signal.h>
 #include <sys/time.h>
 #include <sys/wait.h>

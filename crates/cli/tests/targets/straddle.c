@@ -1,4 +1,5 @@
-/* A `syscall` whose two bytes lie on two pages, of memory that the program made; and one at the very end of a mapping. */
+/* A `syscall` whose two bytes lie on two pages, of memory that the program made; and one at the very end of a
+ * mapping. */
 #include "target.h"
 
 enum { PAGE = 4096, READ = 1, WRITE = 2, EXECUTE = 4 };

@@ -1,12 +1,13 @@
 /*
  * What every target program shares: raw calls, the window, the trace it expects, its verdict.
  *
- * Needs no C library: the 32-bit programs are built without one, and so are the programs that take their own stack away. Programs
- * that do use the C library include its headers before this one.
+ * Needs no C library: the 32-bit programs are built without one, and so are the programs that take their own stack
+ * away. Programs that do use the C library include its headers before this one.
  *
- * A program does what it is about between target_begin() and target_end(), which are close(-7001) and close(-7002): calls that no
- * other program makes, so that a list of events can be cut to that window. In the window it prints nothing; what check() finds
- * wrong is kept in memory that forked children share. After the window it prints, each on a line:
+ * A program does what it is about between target_begin() and target_end(), which are close(-7001) and close(-7002):
+ * calls that no other program makes, so that a list of events can be cut to that window. In the window it prints
+ * nothing; what check() finds wrong is kept in memory that forked children share. After the window it prints, each on a
+ * line:
  *
  *   expect GATE BITS NAME COUNT   the window has exactly so many of these
  *   least GATE BITS NAME COUNT    at least so many: the C library, or a restart, may add some
@@ -136,7 +137,8 @@ static __attribute__((unused)) void target_equal(long found, long wanted, const 
 
 #define equal(found, wanted) target_equal((long)(found), (long)(wanted), #found)
 
-static __attribute__((unused)) void target_expect(const char *kind, const char *gate, int bits, const char *name, long count)
+static __attribute__((unused)) void target_expect(const char *kind, const char *gate, int bits, const char *name,
+    long count)
 {
     char start[64];
     unsigned used = 0;
@@ -218,7 +220,8 @@ int main(); /* with no parameters, or with the usual three */
 void *memcpy(void *to, const void *from, __SIZE_TYPE__ count);
 void *memset(void *to, int byte, __SIZE_TYPE__ count);
 
-__attribute__((optimize("no-tree-loop-distribute-patterns"))) void *memcpy(void *to, const void *from, __SIZE_TYPE__ count)
+__attribute__((optimize("no-tree-loop-distribute-patterns"))) void *memcpy(void *to, const void *from,
+    __SIZE_TYPE__ count)
 {
     for (__SIZE_TYPE__ i = 0; i < count; i++)
         ((char *)to)[i] = ((const char *)from)[i];

@@ -1,4 +1,5 @@
-/* Threads: many at once, made and gone again and again, ended by the bare call, with the first thread gone before the others. */
+/* Threads: many at once, made and gone again and again, ended by the bare call, with the first thread gone before the
+ * others. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <sched.h>

@@ -1,4 +1,5 @@
-/* System calls that ask for the time: registers, flags, red zone, any stack pointer, bad pointers, signals in their middle, threads. */
+/* System calls that ask for the time: registers, flags, red zone, any stack pointer, bad pointers, signals in their
+ * middle, threads. */
 #ifndef TARGET_BARE
 #include <pthread.h>
 #include <signal.h>
@@ -15,7 +16,8 @@ enum { RAX, RBX, RCX, RDX, RSI, RDI, RBP, R8, R9, R10, R11, R12, R13, R14, R15, 
 
 target_word time_in[REGISTERS], time_out[REGISTERS], time_red[2], time_rsp;
 
-/* Loads every register but rsp, crosses, stores every register; rsp is put aside and may be anything at the crossing. */
+/* Loads every register but rsp, crosses, stores every register; rsp is put aside and may be anything at the
+ * crossing. */
 __asm__(
     ".macro timed name, before\n"
     ".type \\name, @function\n"
@@ -186,7 +188,8 @@ static void threads(void)
 
 int main(void)
 {
-    enum { NONE = 0x202, ARITHMETIC = 0x202 | 0x8d5, DIRECTION = 0x202 | 0x400, ALIGNMENT = 0x202 | 0x40000, ID = 0x202 | 0x200000 };
+    enum { NONE = 0x202, ARITHMETIC = 0x202 | 0x8d5, DIRECTION = 0x202 | 0x400, ALIGNMENT = 0x202 | 0x40000,
+        ID = 0x202 | 0x200000 };
     static const target_word flags[] = {NONE, ARITHMETIC, DIRECTION, DIRECTION | ARITHMETIC, ALIGNMENT, ID};
     enum { WAYS = sizeof(flags) / sizeof(*flags) };
 

@@ -1,4 +1,5 @@
-/* SIGTRAP of the program's own: sent, by `int3`, by a step of its own; handled, ignored, blocked and as by default, in children too. */
+/* SIGTRAP of the program's own: sent, by `int3`, by a step of its own; handled, ignored, blocked and as by default, in
+ * children too. */
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -51,7 +52,8 @@ static int end_of_child(int forced)
     return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 }
 
-/* A program that sends itself SIGTRAP; 7 where that was nothing to it. By vfork(2) or the like: with this memory, and signals of its own. */
+/* A program that sends itself SIGTRAP; 7 where that was nothing to it. By vfork(2) or the like: with this memory, and
+ * signals of its own. */
 static int end_of_program(int resets)
 {
     char *words[] = {"sh", "-c", "kill -TRAP $$; exit 7", 0};
@@ -98,7 +100,8 @@ int main()
     __asm__ volatile("int3");
     equal(trapped, 2);
     equal(code_of, SI_KERNEL);
-    __asm__ volatile("lea -128(%%rsp),%%rsp\n\tpushfq\n\torq $0x100,(%%rsp)\n\tpopfq\n\tnop\n\tlea 128(%%rsp),%%rsp" ::: "memory", "cc");
+    __asm__ volatile("lea -128(%%rsp),%%rsp\n\tpushfq\n\torq $0x100,(%%rsp)\n\tpopfq\n\tnop\n\t"
+                     "lea 128(%%rsp),%%rsp" ::: "memory", "cc");
     equal(trapped, 3);
     equal(code_of, TRAP_TRACE);
     equal(end_of_child(1), 0);

@@ -1,4 +1,5 @@
-/* Coroutines: several stacks in one thread, switched by the C library, with calls on each; and one whose stack is two pages small. */
+/* Coroutines: several stacks in one thread, switched by the C library, with calls on each; and one whose stack is two
+ * pages small. */
 #include <sys/mman.h>
 #include <ucontext.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 /*
- * Takes away everything that is mapped but its own program: stack, vDSO, and whatever somebody else may have put there; then calls on,
- * and forks. A sandbox (a process that is nothing but a page of code) does that. What a tracer keeps in the process is gone with it:
- * the program must go on all the same.
+ * Takes away everything that is mapped but its own program: stack, vDSO, and whatever somebody else may have put there;
+ * then calls on, and forks. A sandbox (a process that is nothing but a page of code) does that. What a tracer keeps in
+ * the process is gone with it: the program must go on all the same.
  */
 #include "target.h"
 

@@ -1,6 +1,6 @@
 /*
- * Calls of the vDSO, found as the C library finds them: by the symbols of the image whose address the auxiliary vector has. Some are
- * answered in the program, some end in a crossing of the vDSO's own. Built for both modes.
+ * Calls of the vDSO, found as the C library finds them: by the symbols of the image whose address the auxiliary vector
+ * has. Some are answered in the program, some end in a crossing of the vDSO's own. Built for both modes.
  */
 #include "target.h"
 #include <elf.h>
@@ -46,7 +46,8 @@ static void *find(target_word image, const char *name)
         case DT_HASH: hash = slide + value; break;
         }
     }
-    /* How many symbols there are is in the old hash; where that is missing, an image has fewer than 64 and its strings follow. */
+    /* How many symbols there are is in the old hash; where that is missing, an image has fewer than 64 and its strings
+     * follow. */
     unsigned count = hash ? ((const unsigned *)hash)[1] : (unsigned)((strings - symbols) / sizeof(elf_symbol));
     for (unsigned i = 1; i < count; i++) {
         const elf_symbol *symbol = (const elf_symbol *)symbols + i;
@@ -71,7 +72,8 @@ static int asks()
         return 0;
     raw(__NR_read, file, name, sizeof(name) - 1);
     raw(__NR_close, file);
-    return same(name, "hpet\n") || same(name, "acpi_pm\n") || same(name, "jiffies\n") || same(name, "refined-jiffies\n");
+    return same(name, "hpet\n") || same(name, "acpi_pm\n") || same(name, "jiffies\n")
+        || same(name, "refined-jiffies\n");
 }
 
 int main()
@@ -94,7 +96,8 @@ int main()
     struct time_of now = {0, 0}, last = {0, 0};
     for (int i = 0; i < 100; i++) {
         equal(get(1 /* CLOCK_MONOTONIC */, &now), 0);
-        check(now.seconds > last.seconds || (now.seconds == last.seconds && now.part >= last.part), "the clock does not go back");
+        check(now.seconds > last.seconds || (now.seconds == last.seconds && now.part >= last.part),
+            "the clock does not go back");
         last = now;
     }
     for (int i = 0; i < 50; i++)

@@ -1,4 +1,5 @@
-/* Vector and floating-point state over a crossing: xmm or ymm registers, mxcsr, the x87 control word, a value on the x87 stack. */
+/* Vector and floating-point state over a crossing: xmm or ymm registers, mxcsr, the x87 control word, a value on the
+ * x87 stack. */
 #include "target.h"
 
 static unsigned char vector_in[16][32] __attribute__((aligned(64))), vector_out[16][32] __attribute__((aligned(64)));
@@ -20,7 +21,8 @@ static int has_avx(void)
 #define SAVE_YMM(n) "vmovdqa %%ymm" #n ", 32*" #n "(%[out])\n\t"
 #define LOAD_XMM(n) "movdqa 32*" #n "(%[in]), %%xmm" #n "\n\t"
 #define SAVE_XMM(n) "movdqa %%xmm" #n ", 32*" #n "(%[out])\n\t"
-#define VECTORS "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", \
+#define VECTORS "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", \
+    "xmm12", \
     "xmm13", "xmm14", "xmm15"
 
 static long cross(int avx)
@@ -28,10 +30,12 @@ static long cross(int avx)
     long result;
     if (avx)
         __asm__ volatile(EACH(LOAD_YMM) "mov $110, %%eax\n\tsyscall\n\t" EACH(SAVE_YMM) "vzeroupper"
-                         : "=&a"(result) : [in] "r"(vector_in), [out] "r"(vector_out) : "rcx", "r11", "memory", VECTORS);
+                         : "=&a"(result) : [in] "r"(vector_in), [out] "r"(vector_out) : "rcx", "r11", "memory",
+                             VECTORS);
     else
         __asm__ volatile(EACH(LOAD_XMM) "mov $110, %%eax\n\tsyscall\n\t" EACH(SAVE_XMM)
-                         : "=&a"(result) : [in] "r"(vector_in), [out] "r"(vector_out) : "rcx", "r11", "memory", VECTORS);
+                         : "=&a"(result) : [in] "r"(vector_in), [out] "r"(vector_out) : "rcx", "r11", "memory",
+                             VECTORS);
     return result;
 }
 

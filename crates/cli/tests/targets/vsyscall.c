@@ -1,4 +1,5 @@
-/* The vsyscall page: gettimeofday, time and getcpu at their fixed addresses, by an immediate and by a pointer out of data. */
+/* The vsyscall page: gettimeofday, time and getcpu at their fixed addresses, by an immediate and by a pointer out of
+ * data. */
 #include "target.h"
 
 enum { GETTIMEOFDAY = 0, TIME = 0x400, GETCPU = 0x800 };
@@ -11,14 +12,16 @@ static volatile target_word entries[3] = {PAGE + GETTIMEOFDAY, PAGE + TIME, PAGE
 static long by_pointer(target_word entry, void *a, void *b)
 {
     long result;
-    __asm__ volatile("call *%[entry]" : "=a"(result) : [entry] "r"(entry), "D"(a), "S"(b), "d"(0) : "rcx", "r11", "memory", "cc");
+    __asm__ volatile("call *%[entry]" : "=a"(result) : [entry] "r"(entry), "D"(a), "S"(b), "d"(0) : "rcx", "r11",
+        "memory", "cc");
     return result;
 }
 
 static long by_immediate(long *seconds)
 {
     long result;
-    __asm__ volatile("mov $0xffffffffff600400, %%rax\n\tcall *%%rax" : "=&a"(result) : "D"(seconds) : "rcx", "r11", "memory", "cc");
+    __asm__ volatile("mov $0xffffffffff600400, %%rax\n\tcall *%%rax" : "=&a"(result) : "D"(seconds) : "rcx", "r11",
+        "memory", "cc");
     return result;
 }
 

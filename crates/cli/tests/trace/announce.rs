@@ -1,4 +1,5 @@
-//! What a target program says on its standard output: the trace that it expects, and its verdict. `target.h` has the grammar.
+//! What a target program says on its standard output: the trace that it expects, and its verdict. `target.h` has the
+//! grammar.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -39,7 +40,8 @@ pub struct Announced {
     pub shape: Vec<String>,
 }
 
-/// Reads what a program has printed. A line that is no part of the grammar is an error: a trace must not leak into the output.
+/// Reads what a program has printed. A line that is no part of the grammar is an error: a trace must not leak into the
+/// output.
 pub fn read(stdout: &str) -> Result<Announced, String> {
     let mut found = Announced::default();
     let mut wrong = Vec::new();
@@ -72,9 +74,11 @@ pub fn read(stdout: &str) -> Result<Announced, String> {
 
 #[test]
 fn the_words_of_a_program_are_read() {
-    let said =
-        read("expect syscall 64 getppid 3\noutside syscall 64 getppid 1\nleast int80 32 read 1\nothers\nwrong: a is 1\nFAIL\n")
-            .unwrap();
+    let said = read(
+        "expect syscall 64 getppid 3\noutside syscall 64 getppid 1\nleast int80 32 read 1\nothers\nwrong: a is \
+              1\nFAIL\n",
+    )
+    .unwrap();
     let key = |gate: &str, bits, name: &str| Kind { gate: gate.into(), bits, name: name.into() };
     assert_eq!(said.exact, Counts::from([(key("syscall", 64, "getppid"), 3)]));
     assert_eq!(said.least, Counts::from([(key("int80", 32, "read"), 1)]));

@@ -3,10 +3,11 @@
 /// A backend as `--backend` names it.
 pub struct Backend {
     pub name: &'static str,
-    /// Gates that it cannot see: `gate`, `gate/32` where that holds of 32-bit code alone, `some gate` where it sees a part. What it
-    /// tells of them all the same must be right.
+    /// Gates that it cannot see: `gate`, `gate/32` where that holds of 32-bit code alone, `some gate` where it sees a
+    /// part. What it tells of them all the same must be right.
     pub blind: &'static [&'static str],
-    /// Target programs that cannot run under it as they run natively, each with the reason; `docs/trace-suites.md` has the same.
+    /// Target programs that cannot run under it as they run natively, each with the reason; `docs/trace-suites.md` has
+    /// the same.
     pub refuses: &'static [(&'static str, &'static str)],
 }
 
@@ -21,7 +22,8 @@ impl Backend {
 pub const BACKENDS: &[Backend] = &[
     Backend {
         name: "ptrace",
-        // Neither stops a tracer: the vDSO is plain code, and the vsyscall page is answered in the kernel's fault handler.
+        // Neither stops a tracer: the vDSO is plain code, and the vsyscall page is answered in the kernel's fault
+        // handler.
         blind: &["vdso", "vsyscall"],
         refuses: &[ONE_TRACER],
     },

@@ -1,4 +1,5 @@
-//! Builds target programs with the compiler that links this test. 32-bit ones need no 32-bit C library: they are built without any.
+//! Builds target programs with the compiler that links this test. 32-bit ones need no 32-bit C library: they are built
+//! without any.
 
 use crate::guest;
 use std::fs;
@@ -27,7 +28,8 @@ impl Variant {
             Variant::Static => &["-fno-pie", "-no-pie", "-static", "-pthread"],
             Variant::StaticPie => &["-fPIE", "-static-pie", "-pthread"],
             Variant::Bare => &["-DTARGET_BARE", "-ffreestanding", "-nostdlib", "-fno-pie", "-no-pie", "-static"],
-            // The kernel's headers for both modes are in the 64-bit directory of Debian's linux-libc-dev; elsewhere they are found anyway.
+            // The kernel's headers for both modes are in the 64-bit directory of Debian's linux-libc-dev; elsewhere
+            // they are found anyway.
             Variant::Bare32 => &[
                 "-m32",
                 "-idirafter",
@@ -43,7 +45,8 @@ impl Variant {
     }
 }
 
-/// No stack protector: without a C library there is no guard for it to read. No `endbr64`: the programs place their own instructions.
+/// No stack protector: without a C library there is no guard for it to read. No `endbr64`: the programs place their own
+/// instructions.
 const FLAGS: &[&str] =
     &["-D_GNU_SOURCE", "-std=gnu11", "-O1", "-g", "-Wall", "-Wextra", "-fno-stack-protector", "-fcf-protection=none"];
 
@@ -93,5 +96,9 @@ fn compile(name: &str, flags: &[&str], out: &Path) {
     let built = Command::new("gcc").args(FLAGS).arg(&source).args(flags).arg("-o").arg(out).output();
     let built = built.unwrap_or_else(|error| panic!("cannot run gcc ({error}): scripts/bootstrap test installs it"));
     let said = String::from_utf8_lossy(&built.stderr);
-    assert!(built.status.success() && said.is_empty(), "{} {flags:?} does not build cleanly:\n{said}", source.display());
+    assert!(
+        built.status.success() && said.is_empty(),
+        "{} {flags:?} does not build cleanly:\n{said}",
+        source.display()
+    );
 }

@@ -1,4 +1,5 @@
-//! What the tracer has written: counts of a summary, and the calls of a window out of a list of events; held against what was announced.
+//! What the tracer has written: counts of a summary, and the calls of a window out of a list of events; held against
+//! what was announced.
 
 use super::announce::{Announced, Counts, Kind};
 use serde_json::Value;
@@ -8,9 +9,18 @@ use std::collections::BTreeSet;
 const BEGIN: u32 = -7001_i32 as u32;
 const END: u32 = -7002_i32 as u32;
 
-/// Calls that neither the loader nor the C library makes by itself: a summary of the whole run has exactly those of the window.
-const QUIET: &[&str] =
-    &["getppid", "getpgid", "getsid", "geteuid", "sched_yield", "syscall_0x3e8", "syscall_0x7fffffff", "syscall_0xffffffff"];
+/// Calls that neither the loader nor the C library makes by itself: a summary of the whole run has exactly those of the
+/// window.
+const QUIET: &[&str] = &[
+    "getppid",
+    "getpgid",
+    "getsid",
+    "geteuid",
+    "sched_yield",
+    "syscall_0x3e8",
+    "syscall_0x7fffffff",
+    "syscall_0xffffffff",
+];
 
 fn kind(call: &Value) -> Result<Kind, String> {
     let text = |name: &str| call[name].as_str().map(str::to_string).ok_or(format!("no {name} in {call}"));
@@ -45,7 +55,8 @@ pub fn window(text: &str) -> Result<Counts, String> {
     }
     let begun = |call: &Value| call["begun"].as_u64().unwrap_or(0);
     let marker = |which: u32| {
-        let mut found = calls.iter().filter(|call| call["name"] == "close" && low_half(&call["args"][0]) == Some(which));
+        let mut found =
+            calls.iter().filter(|call| call["name"] == "close" && low_half(&call["args"][0]) == Some(which));
         match (found.next(), found.next()) {
             (Some(only), None) => Ok(begun(only)),
             (None, _) => Err(format!("close({}) is not in the trace", which as i32)),
@@ -65,8 +76,8 @@ fn low_half(argument: &Value) -> Option<u32> {
     argument.as_u64().map(|value| value as u32).or(argument.as_i64().map(|value| value as u32))
 }
 
-/// Whether a backend need not have seen these calls: it sees none of their gate (`gate`, or `gate/32` of 32-bit code), or not all
-/// of them (`some gate`), and then never more than there were.
+/// Whether a backend need not have seen these calls: it sees none of their gate (`gate`, or `gate/32` of 32-bit code),
+/// or not all of them (`some gate`), and then never more than there were.
 fn unseen(kind: &Kind, count: u64, wanted: u64, blind: &[&str]) -> bool {
     let gate = kind.gate.as_str();
     let none = count == 0 && (blind.contains(&gate) || blind.contains(&format!("{gate}/{}", kind.bits).as_str()));
@@ -112,12 +123,18 @@ pub fn summary_differences(announced: &Announced, found: &Counts, blind: &[&str]
 fn a_window_is_cut_out_of_events_by_time() {
     let call = |name: &str, arg: u64, begun: u64| {
         format!(
-            "{{\"type\":\"call\",\"gate\":\"syscall\",\"bits\":64,\"name\":\"{name}\",\"args\":[{arg},0],\"begun\":{begun}}}\n"
+            "{{\"type\":\"call\",\"gate\":\"syscall\",\"bits\":64,\"name\":\"{name}\",\"args\":[{arg},0],\
+             \"begun\":{begun}}}\n"
         )
     };
     let (first, last) = (call("close", -7001_i64 as u64, 10), call("close", u64::from(END), 40));
-    let text =
-        format!("{}{last}{first}{}{}{}", call("getpid", 0, 5), call("getpid", 0, 20), call("read", 0, 30), call("getpid", 0, 50));
+    let text = format!(
+        "{}{last}{first}{}{}{}",
+        call("getpid", 0, 5),
+        call("getpid", 0, 20),
+        call("read", 0, 30),
+        call("getpid", 0, 50)
+    );
     let counts = window(&text).unwrap();
     assert_eq!(counts.values().copied().collect::<Vec<_>>(), [1, 1]);
     assert!(window(&first).unwrap_err().contains("-7002"));
@@ -128,12 +145,16 @@ fn a_window_is_cut_out_of_events_by_time() {
 #[test]
 fn a_call_too_many_or_too_few_is_told() {
     let announced =
-        super::announce::read("expect syscall 64 getppid 3\nexpect vdso 64 time 2\nleast syscall 64 read 2\nPASS\n").unwrap();
+        super::announce::read("expect syscall 64 getppid 3\nexpect vdso 64 time 2\nleast syscall 64 read 2\nPASS\n")
+            .unwrap();
     let kind = |gate: &str, name: &str| Kind { gate: gate.into(), bits: 64, name: name.into() };
-    let right = Counts::from([(kind("syscall", "getppid"), 3), (kind("vdso", "time"), 2), (kind("syscall", "read"), 5)]);
+    let right =
+        Counts::from([(kind("syscall", "getppid"), 3), (kind("vdso", "time"), 2), (kind("syscall", "read"), 5)]);
     assert!(differences(&announced, &right, &[]).is_empty());
     assert!(summary_differences(&announced, &right, &[]).is_empty());
-    for (changed, count) in [(kind("syscall", "getppid"), 2), (kind("syscall", "getppid"), 4), (kind("syscall", "read"), 1)] {
+    for (changed, count) in
+        [(kind("syscall", "getppid"), 2), (kind("syscall", "getppid"), 4), (kind("syscall", "read"), 1)]
+    {
         let mut found = right.clone();
         found.insert(changed.clone(), count);
         assert_eq!(differences(&announced, &found, &[]).len(), 1, "{changed}");
@@ -160,7 +181,8 @@ fn a_call_too_many_or_too_few_is_told() {
 fn a_summary_is_read() {
     let text = r#"{"schema":1,"lost":0,"calls":[{"gate":"int80","bits":64,"name":"getpid","calls":7,"errors":0}]}"#;
     assert_eq!(summary(text).unwrap().values().sum::<u64>(), 7);
-    for bad in ["", "{}", r#"{"schema":1,"lost":3,"calls":[]}"#, r#"{"schema":1,"lost":0,"calls":[{"gate":"int80"}]}"#] {
+    for bad in ["", "{}", r#"{"schema":1,"lost":3,"calls":[]}"#, r#"{"schema":1,"lost":0,"calls":[{"gate":"int80"}]}"#]
+    {
         assert!(summary(bad).is_err(), "{bad}");
     }
 }

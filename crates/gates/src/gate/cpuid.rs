@@ -1,7 +1,7 @@
 //! `cpuid`: not a way into the kernel, but one trip out of a virtual machine.
 //!
-//! Under a hypervisor `cpuid` always exits (Intel SDM vol. 3, 26.1.2; AMD traps it by intercept in every hypervisor in use),
-//! and the hypervisor answers with a table look-up: it is the ruler for "this gate costs one VM exit".
+//! Under a hypervisor `cpuid` always exits (Intel SDM vol. 3, 26.1.2; AMD traps it by intercept in every hypervisor in
+//! use), and the hypervisor answers with a table look-up: it is the ruler for "this gate costs one VM exit".
 #![allow(unsafe_code)]
 //! # Safety
 //!
@@ -17,7 +17,8 @@ use alloc::vec::Vec;
 pub struct Entry;
 
 crate::crossing_asm! {
-    // Leaf 0: rax becomes the highest leaf, at least 1 on any CPU with 64-bit mode. cpuid writes 32 bits of rax: positive.
+    // Leaf 0: rax becomes the highest leaf, at least 1 on any CPU with 64-bit mode. cpuid writes 32 bits of rax:
+    // positive.
     fn enter = "xor ecx, ecx", "cpuid"
 }
 crate::crossing_asm! { fn no_crossing = "xor ecx, ecx" }

@@ -1,13 +1,13 @@
 //! Division by zero: the oldest exception, vector 0.
 //!
 //! A fault: RIP stays at the `div`, and the handler must step over it. Linux (`exc_divide_error`,
-//! arch/x86/kernel/traps.c) sends SIGFPE with si_code FPE_INTDIV; nothing else is asked on the way, which makes this the
-//! plainest exception of all.
+//! arch/x86/kernel/traps.c) sends SIGFPE with si_code FPE_INTDIV; nothing else is asked on the way, which makes this
+//! the plainest exception of all.
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The instruction faults before it writes a register; [`sys::catch`] steps over its two bytes. The 32-bit code runs only
-//! in a child of its own, whose handler does the same.
+//! The instruction faults before it writes a register; [`sys::catch`] steps over its two bytes. The 32-bit code runs
+//! only in a child of its own, whose handler does the same.
 
 use super::{Doc, Gate, Row, no_such_row};
 use crate::compat::{self, Crossing32};

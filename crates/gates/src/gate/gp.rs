@@ -6,8 +6,8 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The instruction does nothing in user mode but fault; [`sys::catch`] steps over its one byte. The 32-bit code runs only
-//! in a child of its own, whose handler does the same. [`die_of_hlt`] ends the process that calls it.
+//! The instruction does nothing in user mode but fault; [`sys::catch`] steps over its one byte. The 32-bit code runs
+//! only in a child of its own, whose handler does the same. [`die_of_hlt`] ends the process that calls it.
 
 use super::{Doc, Gate, Row, no_such_row};
 use crate::compat::{self, Crossing32};
@@ -63,7 +63,8 @@ impl Gate for Entry {
     }
 }
 
-/// The name under which [`die_of_hlt`] dies, and by which [`log_line`] finds it. At most 15 bytes: the kernel cuts there.
+/// The name under which [`die_of_hlt`] dies, and by which [`log_line`] finds it. At most 15 bytes: the kernel cuts
+/// there.
 pub const HLT_NAME: &core::ffi::CStr = c"tollgate-hlt";
 
 /// Executes `hlt` with no handler: the kernel logs it and ends the process by SIGSEGV.
@@ -89,10 +90,10 @@ pub fn die_of_hlt() -> ! {
 /// `/proc/PID/comm`), from "traps:" on, in what was read of the kernel's log. Of several, the last.
 ///
 /// The log may be records of `/dev/kmsg` (`PRIORITY,SEQUENCE,TIME,FLAGS;message`), the output of `dmesg`, or a syslog
-/// file. Older kernels wrote "general protection", later ones "general protection fault"; very old ones had no "traps:" in
-/// front, and there the line starts at the name. The pid in it is that of the initial pid namespace, so in a container it is
-/// not the one that the program knows: hence the name only. Seek `/dev/kmsg` to its end (SEEK_END) before the program
-/// dies and an older line is not read at all.
+/// file. Older kernels wrote "general protection", later ones "general protection fault"; very old ones had no "traps:"
+/// in front, and there the line starts at the name. The pid in it is that of the initial pid namespace, so in a
+/// container it is not the one that the program knows: hence the name only. Seek `/dev/kmsg` to its end (SEEK_END)
+/// before the program dies and an older line is not read at all.
 ///
 /// When there is a line, and when it can be read:
 /// - `debug.exception-trace` must be 1 (the default), or the kernel keeps silent about unhandled signals;
@@ -154,7 +155,8 @@ fn explain(opened: Result<(), Reason>, dmesg_restrict: Option<i64>, exception_tr
     match (opened, dmesg_restrict, exception_trace) {
         (_, _, Some(0)) => Reason::Closed(
             "debug.exception-trace is 0: this kernel does not log unhandled faults; `sysctl debug.exception-trace=1` \
-             changes that".into(),
+             changes that"
+                .into(),
         ),
         (Ok(()), _, _) => Reason::Closed(
             "the kernel's log has no line about it: the kernel writes at most 10 such lines in 5 s, and none for a \
@@ -168,9 +170,10 @@ fn explain(opened: Result<(), Reason>, dmesg_restrict: Option<i64>, exception_tr
         (Err(Reason::Refused(why)), _, _) => {
             Reason::Refused(alloc::format!("the kernel's log is not readable ({why}): run as root"))
         }
-        (Err(Reason::Closed(why)), _, _) => {
-            Reason::Closed(alloc::format!("there is no kernel log to read here ({why}); give a container the device /dev/kmsg"))
-        }
+        (Err(Reason::Closed(why)), _, _) => Reason::Closed(alloc::format!(
+            "there is no kernel log to read here ({why}); give a container the device \
+                                           /dev/kmsg"
+        )),
     }
 }
 
@@ -210,7 +213,8 @@ mod tests {
 
     #[test]
     fn finds_lines_of_dmesg_and_of_old_kernels() {
-        let dmesg = "[ 1362.267370] traps: a.out[12] general protection fault ip:401000 sp:7ffc0 error:0 in a.out[401000+1000]";
+        let dmesg = "[ 1362.267370] traps: a.out[12] general protection fault ip:401000 sp:7ffc0 error:0 in \
+                     a.out[401000+1000]";
         assert!(log_line(dmesg, "a.out").is_some_and(|line| line.starts_with("traps: a.out[12]")));
         let old = "<6>main[77] general protection rip:400080 rsp:7fff0 error:0";
         assert_eq!(log_line(old, "main"), Some("main[77] general protection rip:400080 rsp:7fff0 error:0"));
@@ -258,7 +262,8 @@ mod tests {
         let limited = explain(Ok(()), Some(1), Some(1));
         assert!(matches!(&limited, Reason::Closed(text) if text.contains("10 such lines")));
         let restricted = explain(refused(), Some(1), Some(1));
-        assert!(matches!(&restricted, Reason::Refused(text) if text.contains("dmesg_restrict is 1") && text.contains("EPERM")));
+        assert!(matches!(&restricted, Reason::Refused(text)
+                if text.contains("dmesg_restrict is 1") && text.contains("EPERM")));
         assert!(matches!(explain(refused(), Some(0), None), Reason::Refused(text) if text.contains("run as root")));
         let absent = explain(Err(Reason::from_errno("open /dev/kmsg", libc::ENOENT)), Some(0), Some(1));
         assert!(matches!(&absent, Reason::Closed(text) if text.contains("ENOENT")));

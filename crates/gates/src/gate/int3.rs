@@ -1,12 +1,13 @@
 //! `int3`: the breakpoint, a trap that leaves the program behind itself.
 //!
-//! One byte that goes through vector 3 of the IDT, a gate with DPL 3. It is a trap and not a fault: RIP already points at the next
-//! instruction, so the handler has nothing to step over. Linux (`exc_int3`, arch/x86/kernel/traps.c) first asks its own
-//! users of the opcode (kprobes, text patching, kgdb), then sends SIGTRAP.
+//! One byte that goes through vector 3 of the IDT, a gate with DPL 3. It is a trap and not a fault: RIP already points
+//! at the next instruction, so the handler has nothing to step over. Linux (`exc_int3`, arch/x86/kernel/traps.c) first
+//! asks its own users of the opcode (kprobes, text patching, kgdb), then sends SIGTRAP.
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The instruction changes nothing, and [`sys::catch`] catches its signal. The 32-bit code runs only in a child of its own.
+//! The instruction changes nothing, and [`sys::catch`] catches its signal. The 32-bit code runs only in a child of its
+//! own.
 
 use super::{Doc, Gate, Row, no_such_row};
 use crate::compat::{self, Crossing32};

@@ -1,13 +1,14 @@
 //! `int $0x80`: the gate of 1991, open to 32- and 64-bit code, always with the 32-bit table.
 //!
-//! The CPU goes through entry 0x80 of the IDT, an interrupt gate with DPL 3, and pushes five words on the kernel's stack (Intel SDM
-//! vol. 3, 6.12). Linux: `asm_int80_emulation` (since 6.7, and stable kernels since 6.1.69), before that `entry_INT80_compat`;
-//! `int80_is_external()` reads the local APIC to tell a program's call from an interrupt that a hypervisor injected, and
-//! under a hypervisor that read can be a VM exit (arch/x86/entry/common.c).
+//! The CPU goes through entry 0x80 of the IDT, an interrupt gate with DPL 3, and pushes five words on the kernel's
+//! stack (Intel SDM vol. 3, 6.12). Linux: `asm_int80_emulation` (since 6.7, and stable kernels since 6.1.69), before
+//! that `entry_INT80_compat`; `int80_is_external()` reads the local APIC to tell a program's call from an interrupt
+//! that a hypervisor injected, and under a hypervisor that read can be a VM exit (arch/x86/entry/common.c).
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! From 64-bit code the entry clears r8–r11; the routine keeps nothing in them, nor in rbx. Pointers passed lie below 4 GiB, or are meant to fail with EFAULT.
+//! From 64-bit code the entry clears r8–r11; the routine keeps nothing in them, nor in rbx. Pointers passed lie below 4
+//! GiB, or are meant to fail with EFAULT.
 
 use super::{Doc, Gate, Row, no_such_row};
 use crate::compat::{self, Code32, Crossing32};
@@ -29,7 +30,8 @@ mod nr32 {
     pub const GETPRIORITY: i64 = 96;
 }
 
-// All 64 bits of the arguments are handed over: that the kernel looks at the low half alone is what `high_pointer` shows.
+// All 64 bits of the arguments are handed over: that the kernel looks at the low half alone is what `high_pointer`
+// shows.
 crate::crossing_asm! { fn enter = "mov rbx, rdi", "mov rcx, rsi", "int 0x80" }
 crate::crossing_asm! { fn no_crossing = "mov rbx, rdi", "mov rcx, rsi" }
 crate::compat_asm! { fn enter32 = "int $0x80" }
@@ -79,7 +81,9 @@ impl Gate for Entry {
             "enosys" => (Args::nr(NO_SUCH_CALL), Expect::Exact(-i64::from(libc::ENOSYS))),
             "getppid" => (Args::nr(nr32::GETPPID), Expect::Exact(i64::from(sys::ppid()))),
             "gettimeofday" => (Args::call(nr32::GETTIMEOFDAY, [sys::low_page()?, 0, 0]), Expect::Exact(0)),
-            "high_pointer" => (Args::call(nr32::GETTIMEOFDAY, [high_pointer()?, 0, 0]), Expect::Exact(-i64::from(libc::EFAULT))),
+            "high_pointer" => {
+                (Args::call(nr32::GETTIMEOFDAY, [high_pointer()?, 0, 0]), Expect::Exact(-i64::from(libc::EFAULT)))
+            }
             // getpriority(PRIO_PROCESS, self) answers 20 − nice: 20 in a process of ordinary priority, 1 … 40 in any.
             "nr_96" => (Args::call(nr32::GETPRIORITY, [0, 0, 0]), Expect::AtLeast(1)),
             _ => return Err(no_such_row(self.name(), row)),
@@ -91,8 +95,10 @@ impl Gate for Entry {
     fn shows(&self, row: &Row) -> Option<&'static str> {
         match row.call.as_str() {
             "high_pointer" => Some("a pointer above 4 GiB is truncated to its low half (tried: EFAULT)"),
-            "nr_96" => Some("number 96, gettimeofday in the 64-bit table, is getpriority here (tried: it returns a \
-                             priority)"),
+            "nr_96" => Some(
+                "number 96, gettimeofday in the 64-bit table, is getpriority here (tried: it returns a \
+                             priority)",
+            ),
             _ => None,
         }
     }

@@ -1,13 +1,14 @@
 //! A second interrupt gate: what `int $0x80` would cost by any other number.
 //!
-//! Any entry of the IDT with DPL 3 is open to programs (Intel SDM vol. 3, 6.12.1.2); Linux has three of them, `int3`, `into` and
-//! 0x80. In a guest of the lab the module `kgate` points vector 0x82 at one jump to the handler of vector 0x80, so that whatever
-//! the two rows differ by is that jump, and all else that is expensive or cheap about 0x80 is not about its number.
+//! Any entry of the IDT with DPL 3 is open to programs (Intel SDM vol. 3, 6.12.1.2); Linux has three of them, `int3`,
+//! `into` and 0x80. In a guest of the lab the module `kgate` points vector 0x82 at one jump to the handler of vector
+//! 0x80, so that whatever the two rows differ by is that jump, and all else that is expensive or cheap about 0x80 is
+//! not about its number.
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! `int 0x82` is a #GP in a child that is there to find out, or a call that takes no pointer. As with `int 0x80`, r8–r11 come back
-//! cleared, and the routine keeps nothing in them.
+//! `int 0x82` is a #GP in a child that is there to find out, or a call that takes no pointer. As with `int 0x80`,
+//! r8–r11 come back cleared, and the routine keeps nothing in them.
 
 use super::{Doc, Gate, Row};
 use crate::compat::{self, Crossing32};

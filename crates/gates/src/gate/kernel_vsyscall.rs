@@ -1,7 +1,7 @@
 //! `__kernel_vsyscall`: the 32-bit vDSO picks the fastest gate of this CPU, and the program need not know.
 //!
-//! The address is in the auxiliary vector as `AT_SYSINFO` (getauxval(3)); the code is `sysenter`, `syscall` or `int $0x80`,
-//! patched by the kernel at boot (arch/x86/entry/vdso/vdso32/system_call.S).
+//! The address is in the auxiliary vector as `AT_SYSINFO` (getauxval(3)); the code is `sysenter`, `syscall` or `int
+//! $0x80`, patched by the kernel at boot (arch/x86/entry/vdso/vdso32/system_call.S).
 #![allow(unsafe_code)]
 //! # Safety
 //!
@@ -31,7 +31,8 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "the 32-bit vDSO's own choice of gate",
-            long: "Called through AT_SYSINFO of the auxiliary vector, as every 32-bit C library does: sysenter, syscall or \
+            long: "Called through AT_SYSINFO of the auxiliary vector, as every 32-bit C library does: sysenter, \
+                   syscall or \
                    int $0x80, whichever the kernel found best at boot.",
             instruction: "call *%gs:0x10",
             defined_by: "Linux, in the 32-bit vDSO",

@@ -52,8 +52,8 @@ pub fn rows(bits: u8, calls: &[&str]) -> Vec<Row> {
 
 /// One way into the kernel, or around it.
 ///
-/// `native` and `compat` run in a child made for one visit to one row; they may install handlers, open descriptors and map
-/// memory, and need not clean up.
+/// `native` and `compat` run in a child made for one visit to one row; they may install handlers, open descriptors and
+/// map memory, and need not clean up.
 pub trait Gate: Sync {
     /// The name in tables and JSON.
     fn name(&self) -> &'static str;
@@ -61,8 +61,8 @@ pub trait Gate: Sync {
     /// The words.
     fn doc(&self) -> Doc;
 
-    /// The rows that this gate has on a machine like this. A row that cannot be crossed here is listed all the same: its
-    /// child finds out why.
+    /// The rows that this gate has on a machine like this. A row that cannot be crossed here is listed all the same:
+    /// its child finds out why.
     fn rows(&self, host: &Host) -> Vec<Row>;
 
     /// What must be armed around the crossing.
@@ -90,7 +90,8 @@ pub trait Gate: Sync {
         expect.refuse(value)
     }
 
-    /// The reason for a crossing that ended in a signal nobody expected. `address` is what the signal is about, where known.
+    /// The reason for a crossing that ended in a signal nobody expected. `address` is what the signal is about, where
+    /// known.
     fn died(&self, _row: &Row, _host: &Host, signal: i32, address: Option<u64>) -> Reason {
         let at = address.map(|address| alloc::format!(" about address {address:#x}")).unwrap_or_default();
         Reason::Closed(alloc::format!("tried, and the child ended by {}{at}", signal_name(signal)))

@@ -1,14 +1,15 @@
 //! A call that does nothing: the dispatch, and no more.
 //!
 //! Linux has no such call. `enosys` comes near, but a number above the table is turned away before the dispatch
-//! (arch/x86/entry/common.c, `do_syscall_64`), and `getppid` takes references under RCU. In a guest of the lab the module `kgate`
-//! gives number 400 to a function of five instructions that returns 0: a jump, a comparison, a branch, `xor`, `ret`. Since Linux
-//! 6.9 (and the stable kernels of April 2024) the way there is a tree of comparisons (`x64_sys_call`) and no table.
+//! (arch/x86/entry/common.c, `do_syscall_64`), and `getppid` takes references under RCU. In a guest of the lab the
+//! module `kgate` gives number 400 to a function of five instructions that returns 0: a jump, a comparison, a branch,
+//! `xor`, `ret`. Since Linux 6.9 (and the stable kernels of April 2024) the way there is a tree of comparisons
+//! (`x64_sys_call`) and no table.
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The call has no arguments; number 400 is one that the 64-bit table promises never to use. `syscall` clobbers rcx and r11, which a
-//! callee may.
+//! The call has no arguments; number 400 is one that the 64-bit table promises never to use. `syscall` clobbers rcx and
+//! r11, which a callee may.
 
 use super::{Doc, Gate, Row, no_such_row, syscall};
 use crate::crossing::{Args, Crossing, Expect};

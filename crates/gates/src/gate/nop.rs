@@ -1,7 +1,7 @@
 //! Nothing at all: what the harness itself costs, and that `nop` is free.
 //!
-//! `empty_loop` is one turn of the routine's loop with its register loads, net of nothing but the timer. The other rows have
-//! such a turn subtracted, with whatever else their null path needs. `nop` is the same turn with one `nop` more.
+//! `empty_loop` is one turn of the routine's loop with its register loads, net of nothing but the timer. The other rows
+//! have such a turn subtracted, with whatever else their null path needs. `nop` is the same turn with one `nop` more.
 #![allow(unsafe_code)]
 //! # Safety
 //!

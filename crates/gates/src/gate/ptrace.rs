@@ -1,9 +1,10 @@
 //! ptrace: a tracer that stops the process at entry and exit of every call.
 //!
-//! The CPU does what it does for any `syscall`; Linux sees `SYSCALL_WORK_SYSCALL_TRACE` among the thread's flags and stops
-//! the thread in `ptrace_stop` (kernel/signal.c), once before the call and once after it. Each stop wakes the tracer, which
-//! waits, looks and resumes: four context switches and four calls of the tracer for one call of the program. This is
-//! what a program pays under strace, before strace has printed a word; gdb and the older sandboxes work the same way.
+//! The CPU does what it does for any `syscall`; Linux sees `SYSCALL_WORK_SYSCALL_TRACE` among the thread's flags and
+//! stops the thread in `ptrace_stop` (kernel/signal.c), once before the call and once after it. Each stop wakes the
+//! tracer, which waits, looks and resumes: four context switches and four calls of the tracer for one call of the
+//! program. This is what a program pays under strace, before strace has printed a word; gdb and the older sandboxes
+//! work the same way.
 
 use super::{Doc, Gate, Row, no_such_row, syscall};
 use crate::crossing::{Args, Crossing, Expect};

@@ -1,17 +1,17 @@
 //! `read` and `write`: what one crossing is worth in bytes, and what the kind of file behind it adds.
 //!
 //! An *empty read* asks for no bytes: the crossing, the look-up of the descriptor, the checks of `vfs_read`
-//! (fs/read_write.c) and whatever the file's own `read` or `read_iter` does before it sees that there is nothing to do. Most
-//! kinds answer 0. An eventfd and a timerfd hand out eight bytes or answer EINVAL, and a failed read is not a read: their
-//! rows read eight bytes, and succeed.
+//! (fs/read_write.c) and whatever the file's own `read` or `read_iter` does before it sees that there is nothing to do.
+//! Most kinds answer 0. An eventfd and a timerfd hand out eight bytes or answer EINVAL, and a failed read is not a
+//! read: their rows read eight bytes, and succeed.
 //!
-//! A *copy* reads or writes N bytes at offset 0 of a file that lies wholly in the page cache (a memfd) from or to a buffer
-//! that is mapped already: its price over `syscall` is that of moving N bytes.
+//! A *copy* reads or writes N bytes at offset 0 of a file that lies wholly in the page cache (a memfd) from or to a
+//! buffer that is mapped already: its price over `syscall` is that of moving N bytes.
 //!
 //! # Safety
 //!
-//! The crossings are system calls on descriptors that the preparation opened, with buffers that it mapped and that live as
-//! long as the process. The routines for the timerfd row count in a static of their own.
+//! The crossings are system calls on descriptors that the preparation opened, with buffers that it mapped and that live
+//! as long as the process. The routines for the timerfd row count in a static of their own.
 #![allow(unsafe_code)]
 
 use super::{Doc, Gate, Row, no_such_row, syscall};
@@ -104,14 +104,14 @@ fn failed<T>(what: &str) -> Result<T, Reason> {
     Err(Reason::from_errno(what, sys::errno()))
 }
 
-/// The user's end of a new pseudo-terminal in raw mode. It does not block: a kernel that waits for input even to read no
-/// bytes would hang the row.
+/// The user's end of a new pseudo-terminal in raw mode. It does not block: a kernel that waits for input even to read
+/// no bytes would hang the row.
 fn pty() -> Result<i32, Reason> {
     let master = sys::open(c"/dev/ptmx", libc::O_RDWR | libc::O_NOCTTY)?;
     let unlocked: libc::c_int = 0;
-    // SAFETY: TIOCSPTLCK reads one int from a live local; TIOCGPTPEER (Linux 4.13) takes flags and returns a descriptor, so
-    // that no path is needed, which in a container may belong to another devpts; termios is plain data for which zero is a
-    // value, and the calls read and fill a live local.
+    // SAFETY: TIOCSPTLCK reads one int from a live local; TIOCGPTPEER (Linux 4.13) takes flags and returns a
+    // descriptor, so that no path is needed, which in a container may belong to another devpts; termios is plain data
+    // for which zero is a value, and the calls read and fill a live local.
     unsafe {
         if libc::ioctl(master, libc::TIOCSPTLCK, &unlocked) != 0 {
             return failed("unlocking a pseudo-terminal (TIOCSPTLCK)");
@@ -193,12 +193,13 @@ crate::crossing_asm! { fn no_timer = "mov edi, [r11]", "inc dword ptr [r11]" }
 
 /// Reads of timers that have run out once each.
 ///
-/// A timer with an interval of a nanosecond is no perpetual source: each read starts it again, and the next one finds nothing
-/// before an interrupt has come. So there are as many timers as crossings in a sample, set again, untimed, before each.
+/// A timer with an interval of a nanosecond is no perpetual source: each read starts it again, and the next one finds
+/// nothing before an interrupt has come. So there are as many timers as crossings in a sample, set again, untimed,
+/// before each.
 fn timerfd(buffer: u64) -> Result<Crossing, Reason> {
     for wanted in FIRST_TIMER..FIRST_TIMER + TIMERS as i32 {
-        // SAFETY: none of the calls takes a pointer; closed are the descriptor just made and whatever had the wanted number,
-        // which this process did not open.
+        // SAFETY: none of the calls takes a pointer; closed are the descriptor just made and whatever had the wanted
+        // number, which this process did not open.
         unsafe {
             let made = libc::timerfd_create(libc::CLOCK_MONOTONIC, libc::TFD_CLOEXEC | libc::TFD_NONBLOCK);
             if made < 0 {
@@ -223,8 +224,8 @@ fn run_out(_args: &mut Args) {
     let past = libc::timespec { tv_sec: 0, tv_nsec: 1 };
     let once = libc::itimerspec { it_interval: libc::timespec { tv_sec: 0, tv_nsec: 0 }, it_value: past };
     for timer in FIRST_TIMER..FIRST_TIMER + TIMERS as i32 {
-        // SAFETY: timerfd_settime reads a live local, poll reads and writes one; the wait is bounded. What fails here shows
-        // as a crossing that returns EAGAIN, which is no price.
+        // SAFETY: timerfd_settime reads a live local, poll reads and writes one; the wait is bounded. What fails here
+        // shows as a crossing that returns EAGAIN, which is no price.
         unsafe {
             libc::timerfd_settime(timer, libc::TFD_TIMER_ABSTIME, &once, core::ptr::null_mut());
             let mut ready = libc::pollfd { fd: timer, events: libc::POLLIN, revents: 0 };
@@ -251,7 +252,8 @@ fn copy(call: &str) -> Option<Result<Crossing, Reason>> {
 fn copying(nr: i64, size: u64) -> Result<Crossing, Reason> {
     let file = memfd(c"tollgate-copy")?;
     let buffer = sys::map(LARGEST, libc::PROT_READ | libc::PROT_WRITE, libc::MAP_POPULATE)?;
-    // SAFETY: the buffer has LARGEST bytes, was just mapped, and nothing else refers to it: reading it is all the call does.
+    // SAFETY: the buffer has LARGEST bytes, was just mapped, and nothing else refers to it: reading it is all the call
+    // does.
     let filled = unsafe { libc::write(file, buffer.cast(), LARGEST) };
     if filled != LARGEST as isize {
         return failed("filling a memfd");

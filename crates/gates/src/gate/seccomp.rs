@@ -1,18 +1,19 @@
 //! Seccomp: a filter in the way of a call, and three of its verdicts.
 //!
-//! The CPU does what it does for any `syscall`; Linux sees `SYSCALL_WORK_SECCOMP` among the thread's flags and takes the
-//! slow path (`__secure_computing`, kernel/seccomp.c), where it runs every filter of the process, newest first. The rows:
+//! The CPU does what it does for any `syscall`; Linux sees `SYSCALL_WORK_SECCOMP` among the thread's flags and takes
+//! the slow path (`__secure_computing`, kernel/seccomp.c), where it runs every filter of the process, newest first. The
+//! rows:
 //!
-//! - `allow_short`: one rule on the call's number, then ALLOW. Linux 5.11 and later never run it for this call: when a filter
-//!   is installed they find out which numbers it allows whatever else happens, and look them up in a bitmap. Older kernels
-//!   run it.
-//! - `allow_100`: a hundred such rules behind a load of the caller's address. That load is what the bitmap's interpreter does
-//!   not follow, so this filter is really run, as one that looks at arguments is.
+//! - `allow_short`: one rule on the call's number, then ALLOW. Linux 5.11 and later never run it for this call: when a
+//!   filter is installed they find out which numbers it allows whatever else happens, and look them up in a bitmap.
+//!   Older kernels run it.
+//! - `allow_100`: a hundred such rules behind a load of the caller's address. That load is what the bitmap's
+//!   interpreter does not follow, so this filter is really run, as one that looks at arguments is.
 //! - `trap`: the call is not made, SIGSYS is raised; with the handler and its return.
 //! - `notify`: the call is handed to a supervisor in another process, whose answer it returns.
 //!
-//! A filter that is never run is not free: with any of these flags set, entry and exit leave their quick path. That step is
-//! `allow_short` against `syscall/getppid`; `allow_100` against `allow_short` is the running.
+//! A filter that is never run is not free: with any of these flags set, entry and exit leave their quick path. That
+//! step is `allow_short` against `syscall/getppid`; `allow_100` against `allow_short` is the running.
 
 use super::{Doc, Gate, Row, no_such_row, syscall};
 use crate::crossing::{Args, Crossing, Expect};

@@ -1,12 +1,12 @@
 //! Syscall user dispatch: a call from the wrong place becomes a signal (Linux 5.11).
 //!
-//! The CPU does what it does for any `syscall`; Linux sees `SYSCALL_WORK_SYSCALL_USER_DISPATCH` among the thread's flags and,
-//! before anything else, compares the caller's address with one allowed range, then reads a selector byte in the program's
-//! memory (`syscall_user_dispatch`, kernel/entry/syscall_user_dispatch.c). This is how Wine catches the calls of Windows
-//! programs, and how a program can watch its own calls without a tracer. The rows:
+//! The CPU does what it does for any `syscall`; Linux sees `SYSCALL_WORK_SYSCALL_USER_DISPATCH` among the thread's
+//! flags and, before anything else, compares the caller's address with one allowed range, then reads a selector byte in
+//! the program's memory (`syscall_user_dispatch`, kernel/entry/syscall_user_dispatch.c). This is how Wine catches the
+//! calls of Windows programs, and how a program can watch its own calls without a tracer. The rows:
 //!
-//! - `allowed_range`: the call lies in the range, and passes although the selector says BLOCK: what dispatch costs a program
-//!   for every call that it does not catch.
+//! - `allowed_range`: the call lies in the range, and passes although the selector says BLOCK: what dispatch costs a
+//!   program for every call that it does not catch.
 //! - `dispatched`: no range, the selector says BLOCK: SIGSYS, the handler, and its return.
 //!
 //! The lines set the selector themselves, right before the call, because everything else in the process makes calls too
@@ -14,8 +14,8 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! r8 holds the address of [`SUD_SELECTOR`], a static; the lines store to nothing else. `syscall` keeps r8, and a handler's
-//! return restores it. The call is getppid: no arguments, no pointers.
+//! r8 holds the address of [`SUD_SELECTOR`], a static; the lines store to nothing else. `syscall` keeps r8, and a
+//! handler's return restores it. The call is getppid: no arguments, no pointers.
 
 use super::{Doc, Gate, Row, no_such_row};
 use crate::crossing::{Args, Crossing, Enter, Expect};
@@ -98,9 +98,10 @@ impl Gate for Entry {
     fn died(&self, row: &Row, _host: &Host, signal: i32, address: Option<u64>) -> Reason {
         let at = address.map(|address| alloc::format!(" about address {address:#x}")).unwrap_or_default();
         match (row.call.as_str(), signal) {
-            (ALLOWED_RANGE, libc::SIGSYS) => {
-                Reason::Closed(alloc::format!("a call from the allowed range raised SIGSYS{at}: this kernel does not honour it"))
-            }
+            (ALLOWED_RANGE, libc::SIGSYS) => Reason::Closed(alloc::format!(
+                "a call from the allowed range raised SIGSYS{at}: this kernel does not \
+                                               honour it"
+            )),
             _ => {
                 let name = crate::reason::signal_name(signal);
                 Reason::Closed(alloc::format!("tried, and the child ended by {name}{at}"))

@@ -1,7 +1,7 @@
 //! `syscall` in 64-bit mode: the gate of every 64-bit program.
 //!
-//! The CPU loads RIP from MSR LSTAR and CS/SS from STAR, keeps the return address in RCX and the flags in R11, and touches
-//! no memory (AMD64 APM vol. 3, SYSCALL; Intel SDM vol. 2). Linux points LSTAR at `entry_SYSCALL_64`
+//! The CPU loads RIP from MSR LSTAR and CS/SS from STAR, keeps the return address in RCX and the flags in R11, and
+//! touches no memory (AMD64 APM vol. 3, SYSCALL; Intel SDM vol. 2). Linux points LSTAR at `entry_SYSCALL_64`
 //! (arch/x86/entry/entry_64.S), which swaps GS, page tables (with KPTI) and stack and calls `do_syscall_64`.
 #![allow(unsafe_code)]
 //! # Safety
@@ -61,10 +61,11 @@ below_calls! {
 
 /// The row of a call that is made where programs make most of theirs: below functions that are yet to return.
 ///
-/// A CPU predicts where a `ret` leads from the calls that it has seen last. The kernel's own calls take their places, and mitigations of
-/// speculation clear or fill them on purpose, so each of the program's returns behind a crossing may be predicted wrongly. A loop around the
-/// bare instruction has no such return and does not show it. Twelve, because no more is lost beyond that: 103 ns bare, 126 below 4 calls, 139
-/// below 8, 143 below 12, 145 below 20 (AMD EPYC, Linux 6.18).
+/// A CPU predicts where a `ret` leads from the calls that it has seen last. The kernel's own calls take their places,
+/// and mitigations of speculation clear or fill them on purpose, so each of the program's returns behind a crossing may
+/// be predicted wrongly. A loop around the bare instruction has no such return and does not show it. Twelve, because no
+/// more is lost beyond that: 103 ns bare, 126 below 4 calls, 139 below 8, 143 below 12, 145 below 20 (AMD EPYC, Linux
+/// 6.18).
 pub const DEEP: &str = "getppid:deep";
 
 /// Bytes that a `getrandom` row asks for: what a program seeding a hash table wants.
@@ -114,7 +115,9 @@ pub fn prepare(call: &str, page: u64) -> Option<(Args, Expect)> {
         "gettimeofday" => (Args::call(libc::SYS_gettimeofday, [page, 0, 0]), ok),
         "time" => (Args::nr(libc::SYS_time), Expect::AtLeast(1)),
         "getcpu" => (Args::call(libc::SYS_getcpu, [page, page + 8, 0]), ok),
-        call if call == random() => (Args::call(libc::SYS_getrandom, [page, RANDOM_BYTES, 0]), Expect::Exact(RANDOM_BYTES as i64)),
+        call if call == random() => {
+            (Args::call(libc::SYS_getrandom, [page, RANDOM_BYTES, 0]), Expect::Exact(RANDOM_BYTES as i64))
+        }
         _ => (Args::call(libc::SYS_clock_gettime, [clock_of(call)?, page, 0]), ok),
     };
     Some(prepared)

@@ -1,9 +1,10 @@
 //! `syscall` in compatibility mode: AMD's own fast call for 32-bit programs.
 //!
 //! The CPU takes the entry address from MSR CSTAR (AMD64 APM vol. 3, SYSCALL). Linux's `entry_SYSCALL_compat`
-//! (arch/x86/entry/entry_64_compat.S) expects what the vDSO does: ebp, edx and ecx pushed, the second argument moved from
-//! ecx (which the CPU overwrites) to ebp. Whatever the caller's address, it returns to the vDSO's landing pad, which pops the
-//! three and executes `ret`: a bare `syscall` returns to whatever lies third on the stack. Intel's CPUs raise #UD.
+//! (arch/x86/entry/entry_64_compat.S) expects what the vDSO does: ebp, edx and ecx pushed, the second argument moved
+//! from ecx (which the CPU overwrites) to ebp. Whatever the caller's address, it returns to the vDSO's landing pad,
+//! which pops the three and executes `ret`: a bare `syscall` returns to whatever lies third on the stack. Intel's CPUs
+//! raise #UD.
 #![allow(unsafe_code)]
 //! # Safety
 //!
@@ -31,8 +32,10 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "the same instruction in compatibility mode",
-            long: "AMD defines it for 32-bit programs too (entry from MSR CSTAR); Intel raises #UD. Linux returns to the landing \
-                   pad of the 32-bit vDSO, so the stack must look as the vDSO leaves it. The kernel may change this ABI: programs \
+            long: "AMD defines it for 32-bit programs too (entry from MSR CSTAR); Intel raises #UD. Linux returns to \
+                   the landing \
+                   pad of the 32-bit vDSO, so the stack must look as the vDSO leaves it. The kernel may change this \
+                   ABI: programs \
                    call __kernel_vsyscall instead.",
             instruction: "syscall (0f 05)",
             defined_by: "AMD, compatibility mode",
@@ -47,9 +50,13 @@ impl Gate for Entry {
 
     fn compat(&self, row: &Row, host: &Host) -> Result<Crossing32, Reason> {
         if host.intel() && host.software_cpu() {
-            // QEMU 7.2 raises no #UD for this on an Intel model, and jumps to the zero that Linux leaves in CSTAR: the guest
-            // dies. The only gate whose verdict is not tried, and only there.
-            return Err(Reason::Closed("AMD only: not tried on an Intel model of QEMU's software CPU, where it kills the guest".into()));
+            // QEMU 7.2 raises no #UD for this on an Intel model, and jumps to the zero that Linux leaves in CSTAR: the
+            // guest dies. The only gate whose verdict is not tried, and only there.
+            return Err(Reason::Closed(
+                "AMD only: not tried on an Intel model of QEMU's software CPU, where it kills \
+                                       the guest"
+                    .into(),
+            ));
         }
         super::int80::prepare32(self.name(), enter, row)
     }

@@ -1,10 +1,11 @@
 //! `sysenter`: Intel's fast call for 32-bit programs, done as the 2018 article does it.
 //!
-//! The CPU takes CS, EIP and ESP from three MSRs and keeps nothing of the caller (Intel SDM vol. 2, SYSENTER). So the program
-//! says where to go on: it pushes the address, ecx, edx and ebp and moves esp to ebp; Linux (`entry_SYSENTER_compat`)
-//! returns to the vDSO's landing pad, which pops them. AMD raises #UD as soon as the kernel is a 64-bit one, in compatibility
-//! mode too (AMD64 APM vol. 3, SYSENTER: "invalid in long mode"). From 64-bit code Intel enters the kernel, which takes it
-//! for a 32-bit call and returns to a 32-bit landing pad that a 64-bit process does not have.
+//! The CPU takes CS, EIP and ESP from three MSRs and keeps nothing of the caller (Intel SDM vol. 2, SYSENTER). So the
+//! program says where to go on: it pushes the address, ecx, edx and ebp and moves esp to ebp; Linux
+//! (`entry_SYSENTER_compat`) returns to the vDSO's landing pad, which pops them. AMD raises #UD as soon as the kernel
+//! is a 64-bit one, in compatibility mode too (AMD64 APM vol. 3, SYSENTER: "invalid in long mode"). From 64-bit code
+//! Intel enters the kernel, which takes it for a 32-bit call and returns to a 32-bit landing pad that a 64-bit process
+//! does not have.
 #![allow(unsafe_code)]
 //! # Safety
 //!
@@ -73,7 +74,9 @@ impl Gate for Entry {
                 signal_name(signal)
             )),
             (_, libc::SIGILL) if !host.intel() => Reason::Closed(
-                "Intel only: this CPU raises #UD in compatibility mode, as AMD defines it for 64-bit kernels (tried: SIGILL)".into(),
+                "Intel only: this CPU raises #UD in compatibility mode, as AMD defines it for 64-bit kernels (tried: \
+                 SIGILL)"
+                    .into(),
             ),
             _ => Reason::Closed(alloc::format!("tried in a 32-bit process, which ended by {}", signal_name(signal))),
         }

@@ -1,15 +1,16 @@
 //! Invalid opcodes: `lock nop`, the gate of the 80386's day, and `ud2`, the opcode that is invalid on purpose.
 //!
-//! `lock` in front of an instruction that writes no memory raises #UD (Intel SDM vol. 2, LOCK), and on the 80386 that fault
-//! was a quicker way in than a software interrupt. The CPU goes through vector 6 of the IDT, pushes five words and no error code, and
-//! leaves RIP at the instruction. Linux (`exc_invalid_op`, arch/x86/kernel/traps.c) looks whether one of its own `ud2`
-//! lies there, and else sends SIGILL; the handler must step over the instruction itself. Hypervisors that emulate
-//! instructions for a guest of another vendor intercept #UD, which makes it a VM exit (KVM: `handle_ud`).
+//! `lock` in front of an instruction that writes no memory raises #UD (Intel SDM vol. 2, LOCK), and on the 80386 that
+//! fault was a quicker way in than a software interrupt. The CPU goes through vector 6 of the IDT, pushes five words
+//! and no error code, and leaves RIP at the instruction. Linux (`exc_invalid_op`, arch/x86/kernel/traps.c) looks
+//! whether one of its own `ud2` lies there, and else sends SIGILL; the handler must step over the instruction itself.
+//! Hypervisors that emulate instructions for a guest of another vendor intercept #UD, which makes it a VM exit (KVM:
+//! `handle_ud`).
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The instructions change nothing; the handler of [`sys::catch`] steps over their two bytes. The 32-bit code runs only in
-//! a child of its own, whose handler does the same.
+//! The instructions change nothing; the handler of [`sys::catch`] steps over their two bytes. The 32-bit code runs only
+//! in a child of its own, whose handler does the same.
 
 use super::{Doc, Gate, Row, no_such_row};
 use crate::compat::{self, Crossing32};

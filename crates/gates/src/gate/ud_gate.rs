@@ -1,12 +1,15 @@
-//! An invalid instruction as a system call: what `lock nop` was good for on the 80386, without the signal that Linux makes of it.
+//! An invalid instruction as a system call: what `lock nop` was good for on the 80386, without the signal that Linux
+//! makes of it.
 //!
-//! #UD comes through an interrupt gate like `int` (Intel SDM vol. 3, 6.15), so a kernel that looks for a magic number first thing can
-//! make a call of it. In a guest of the lab the module `kgate` does: with the number in ebp the fault goes to the handler of `int
-//! $0x80`, with the program counter moved over the instruction. Every other #UD goes where it went before, which row `ud` shows.
+//! #UD comes through an interrupt gate like `int` (Intel SDM vol. 3, 6.15), so a kernel that looks for a
+//! magic number first thing can make a call of it. In a guest of the lab the module `kgate` does: with the number in
+//! ebp the fault goes to the handler of `int $0x80`, with the program counter moved over the instruction. Every other
+//! #UD goes where it went before, which row `ud` shows.
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! `lock nop` is a SIGILL in a child that is there to find out, or a call that takes no pointer. rbp is the lines' to change.
+//! `lock nop` is a SIGILL in a child that is there to find out, or a call that takes no pointer. rbp is the lines' to
+//! change.
 
 use super::{Doc, Gate, Row};
 use crate::compat::Crossing32;
@@ -57,6 +60,11 @@ impl Gate for Entry {
     }
 
     fn died(&self, _row: &Row, _host: &Host, signal: i32, _address: Option<u64>) -> Reason {
-        lab::shut("Linux turns an invalid instruction into a signal, not a call", "lock nop with the lab's number in ebp", signal)
+        lab::shut(
+            "Linux turns an invalid instruction into a signal, not a call",
+            "lock nop with the lab's number in \
+            ebp",
+            signal,
+        )
     }
 }

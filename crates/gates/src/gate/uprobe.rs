@@ -1,13 +1,15 @@
 //! A kernel uprobe at a function's entry, with nothing behind it but a counter.
 //!
 //! The kernel writes `int3` over the first byte of the function in every process that maps it. The trap (#BP, vector 3)
-//! marks the thread, and on the way back to user mode `uprobe_notify_resume` (kernel/events/uprobes.c) finds the probe, runs
-//! its handlers and deals with the displaced instruction: it emulates nops, jumps, calls and, since Linux 4.16, pushes
-//! (`arch_uprobe_skip_sstep`, arch/x86/kernel/uprobes.c); anything else it lets the CPU execute out of line with the trap
-//! flag set, and the single-step trap (#DB, vector 1) that follows is the second one. Since Linux 6.18 a five-byte nop of
-//! 64-bit code is turned into a call of a trampoline that makes a system call, and there is no trap at all.
+//! marks the thread, and on the way back to user mode `uprobe_notify_resume` (kernel/events/uprobes.c) finds the probe,
+//! runs its handlers and deals with the displaced instruction: it emulates nops, jumps, calls and, since Linux 4.16,
+//! pushes (`arch_uprobe_skip_sstep`, arch/x86/kernel/uprobes.c); anything else it lets the CPU execute out of line with
+//! the trap flag set, and the single-step trap (#DB, vector 1) that follows is the second one. Since Linux 6.18 a
+//! five-byte nop of 64-bit code is turned into a call of a trampoline that makes a system call, and there is no trap at
+//! all.
 //!
-//! The probe is a counting perf event (perf_event_open(2), PMU `uprobe`): whatever a tool does at each hit comes on top.
+//! The probe is a counting perf event (perf_event_open(2), PMU `uprobe`): whatever a tool does at each hit comes on
+//! top.
 //!
 //! # Safety
 //!

@@ -1,9 +1,9 @@
 //! A kernel uretprobe: a probe at a function's return, with nothing behind it but a counter.
 //!
 //! It starts as a [uprobe](super::uprobe) at the entry, which replaces the return address on the stack by that of a
-//! trampoline (`prepare_uretprobe`, kernel/events/uprobes.c). The function returns into it: an `int3` once more, and since
-//! Linux 6.11 in 64-bit processes the system call `uretprobe` (number 335), which is cheaper than a trap. The kernel runs
-//! the handlers and goes on at the true return address; the CPU's return stack has mispredicted the way.
+//! trampoline (`prepare_uretprobe`, kernel/events/uprobes.c). The function returns into it: an `int3` once more, and
+//! since Linux 6.11 in 64-bit processes the system call `uretprobe` (number 335), which is cheaper than a trap. The
+//! kernel runs the handlers and goes on at the true return address; the CPU's return stack has mispredicted the way.
 //!
 //! # Safety
 //!

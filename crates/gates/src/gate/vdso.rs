@@ -1,8 +1,8 @@
 //! The vDSO: kernel code that runs in the program, so that some calls need no crossing at all.
 //!
-//! The image is mapped into every process and found through `AT_SYSINFO_EHDR` (vdso(7); [`crate::vdso`] walks it). Every
-//! function that it exports is a row, whatever this kernel exports; a clock that it cannot answer from the data pages beside it
-//! falls back to a real call, which the price shows.
+//! The image is mapped into every process and found through `AT_SYSINFO_EHDR` (vdso(7); [`crate::vdso`] walks it).
+//! Every function that it exports is a row, whatever this kernel exports; a clock that it cannot answer from the data
+//! pages beside it falls back to a real call, which the price shows.
 #![allow(unsafe_code)]
 //! # Safety
 //!
@@ -134,8 +134,9 @@ impl Gate for Entry {
     }
 }
 
-/// Arguments of `getrandom(buffer, len, flags, state, state_len)`: the caller provides the state, made as the vDSO itself says
-/// when asked with a length of all ones (include/uapi/linux/random.h, struct vgetrandom_opaque_params, Linux 6.11).
+/// Arguments of `getrandom(buffer, len, flags, state, state_len)`: the caller provides the state, made as the vDSO
+/// itself says when asked with a length of all ones (include/uapi/linux/random.h, struct vgetrandom_opaque_params,
+/// Linux 6.11).
 fn random_args(function: u64, page: u64) -> Result<Args, Reason> {
     type GetRandom = unsafe extern "C" fn(*mut u8, usize, u32, *mut u8, usize) -> isize;
     let mut params = [0u32; 16];
@@ -146,7 +147,10 @@ fn random_args(function: u64, page: u64) -> Result<Args, Reason> {
         getrandom(core::ptr::null_mut(), 0, 0, params.as_mut_ptr().cast(), usize::MAX)
     };
     if answered != 0 {
-        return Err(Reason::Closed(alloc::format!("getrandom did not report the layout of its state: it returned {answered}")));
+        return Err(Reason::Closed(alloc::format!(
+            "getrandom did not report the layout of its state: it returned \
+                                                  {answered}"
+        )));
     }
     let [size, protection, flags] = [params[0], params[1], params[2]];
     // MAP_ANONYMOUS | MAP_PRIVATE are among `flags`; MAP_DROPPABLE may be, and a kernel that asks for it has it.

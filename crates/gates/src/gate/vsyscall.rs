@@ -1,13 +1,15 @@
 //! The vsyscall page: three calls at fixed addresses, once ordinary code, now a trap.
 //!
-//! The page at 0xffffffffff600000 was the first attempt at calls without a crossing. Its fixed address helped attackers, so
-//! the kernel took the code away: the page faults, and `emulate_vsyscall` (arch/x86/entry/vsyscall/vsyscall_64.c) makes the
-//! call in the program's stead. Boot option `vsyscall=`: `emulate` (readable), `xonly` (not even readable), `none`;
-//! `native`, real code with a `syscall` in it, was removed in 2018 (commit 076ca272a14c).
+//! The page at 0xffffffffff600000 was the first attempt at calls without a crossing. Its fixed address helped
+//! attackers, so the kernel took the code away: the page faults, and `emulate_vsyscall`
+//! (arch/x86/entry/vsyscall/vsyscall_64.c) makes the call in the program's stead. Boot option `vsyscall=`: `emulate`
+//! (readable), `xonly` (not even readable), `none`; `native`, real code with a `syscall` in it, was removed in 2018
+//! (commit 076ca272a14c).
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The crossing calls an address that is either emulated by the kernel or faults; the child of a closed gate dies of it.
+//! The crossing calls an address that is either emulated by the kernel or faults; the child of a closed gate dies of
+//! it.
 
 use super::{Doc, Gate, Row, no_such_row};
 use crate::crossing::{Args, Crossing, Enter, Expect};
@@ -44,8 +46,8 @@ crate::crossing_asm! { fn call_getcpu = "mov rcx, r10", "mov rax, 0xffffffffff60
 
 /// Which call an address of the page stands for: 0 gettimeofday, 1 time, 2 getcpu; any other address is none.
 ///
-/// The kernel's own arithmetic (`addr_to_vsyscall_nr`): the calls lie 1,024 bytes apart, and bits 10 and 11 are their number.
-/// Anything in between is refused, so that the page is of no use for stitching together other code.
+/// The kernel's own arithmetic (`addr_to_vsyscall_nr`): the calls lie 1,024 bytes apart, and bits 10 and 11 are their
+/// number. Anything in between is refused, so that the page is of no use for stitching together other code.
 pub fn number(address: u64) -> Option<u32> {
     if address & !0xc00 != PAGE {
         return None;
@@ -109,9 +111,7 @@ impl Gate for Entry {
             (libc::SIGSEGV, Some(at)) if at & !0xfff == PAGE && row.call == READ_PAGE => {
                 Reason::Closed(NOT_READABLE.into())
             }
-            (libc::SIGSEGV, Some(at)) if at & !0xfff == PAGE => {
-                Reason::Closed(NOT_CALLABLE.into())
-            }
+            (libc::SIGSEGV, Some(at)) if at & !0xfff == PAGE => Reason::Closed(NOT_CALLABLE.into()),
             _ => Reason::Closed(alloc::format!("tried, and the child ended by {}", signal_name(signal))),
         }
     }

@@ -5,8 +5,9 @@
 //!
 //! # Safety
 //!
-//! A test program has several threads and a forked child has one: the child only prepares, crosses and leaves by `_exit`.
-//! It allocates, which glibc and musl allow after fork(2), and prints nothing, whose lock another thread might hold.
+//! A test program has several threads and a forked child has one: the child only prepares, crosses and leaves by
+//! `_exit`. It allocates, which glibc and musl allow after fork(2), and prints nothing, whose lock another thread might
+//! hold.
 #![allow(unsafe_code)]
 
 use std::ffi::CString;
@@ -268,8 +269,8 @@ fn execute(image: &[u8], slab_fd: i32) -> i32 {
     let Some(reader) = File::open(path(&file)).ok().and_then(|reader| out_of_the_way(&reader)) else { return 2 };
     drop(file);
     let Ok(path) = CString::new(path(&reader)) else { return 3 };
-    // SAFETY: duplicates the slab's descriptor to where the runtime expects it, below all descriptors made here; the path is
-    // NUL-terminated and both lists end in a null pointer.
+    // SAFETY: duplicates the slab's descriptor to where the runtime expects it, below all descriptors made here; the
+    // path is NUL-terminated and both lists end in a null pointer.
     unsafe {
         libc::dup2(slab_fd, SLAB_FD);
         let argv = [path.as_ptr(), std::ptr::null()];

@@ -1,12 +1,13 @@
 //! `lsl`: the number of this CPU out of a segment's limit, without a crossing.
 //!
-//! `lsl` reads the limit of a segment descriptor (Intel SDM vol. 2, LSL) and is open to user code in every mode. Linux keeps
-//! CPU and node number in the limit of GDT entry 15 (`GDT_ENTRY_CPUNODE`, arch/x86/include/asm/segment.h), where the vDSO's
-//! getcpu() finds them on CPUs without `rdpid`. A 32-bit program sees the same GDT.
+//! `lsl` reads the limit of a segment descriptor (Intel SDM vol. 2, LSL) and is open to user code in every mode. Linux
+//! keeps CPU and node number in the limit of GDT entry 15 (`GDT_ENTRY_CPUNODE`, arch/x86/include/asm/segment.h), where
+//! the vDSO's getcpu() finds them on CPUs without `rdpid`. A 32-bit program sees the same GDT.
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! `lsl` reads one register, writes another and the flags, touches no memory of the program, and does not fault on a register.
+//! `lsl` reads one register, writes another and the flags, touches no memory of the program, and does not fault on a
+//! register.
 
 use super::{Doc, Gate, Row, no_such_row};
 use crate::compat::{self, Crossing32};
@@ -36,7 +37,8 @@ impl Gate for Entry {
     fn doc(&self) -> Doc {
         Doc {
             summary: "the CPU's number from a segment limit",
-            long: "No crossing: the processor reads the limit of a descriptor in the GDT, in which Linux keeps the number of the \
+            long: "No crossing: the processor reads the limit of a descriptor in the GDT, in which Linux keeps the \
+                   number of the \
                    CPU and its node. The vDSO's getcpu() did it so before there was rdpid.",
             instruction: "lsl r32, r32 (0f 03)",
             defined_by: "every x86 CPU; the descriptor by Linux",

@@ -71,7 +71,10 @@ pub fn expected() -> Vec<(String, Option<String>, u64, u64, bool)> {
         3 => Some("LINUX_2.5".to_string()),
         _ => None,
     };
-    SYMBOLS.iter().map(|&(name, index, at, size, kind)| (name.to_string(), version(index), CODE + at, size, kind == 2)).collect()
+    SYMBOLS
+        .iter()
+        .map(|&(name, index, at, size, kind)| (name.to_string(), version(index), CODE + at, size, kind == 2))
+        .collect()
 }
 
 impl Made {
@@ -94,7 +97,8 @@ impl Made {
         let soname = string("linux-made.so.1");
         let versions = [string("linux-made.so.1"), string("LINUX_2.6"), string("LINUX_2.5")];
 
-        // An undefined and a local symbol before the exported ones, an absolute one among them: none of these is exported.
+        // An undefined and a local symbol before the exported ones, an absolute one among them: none of these is
+        // exported.
         let mut symbols = self.symbol(0, 0, 0, 0, 0);
         symbols.extend(self.symbol(string("wanted"), 0, 0, 0x10, 0));
         symbols.extend(self.symbol(string("local"), CODE, 1, 0x02, 5));

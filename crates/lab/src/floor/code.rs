@@ -2,8 +2,8 @@
 //!
 //! # Safety
 //!
-//! `kernel.s` defines both symbols, in one section and in this order, so what lies between them is one object of initialised
-//! bytes in read-only data, mapped for as long as the program runs. It is never executed here.
+//! `kernel.s` defines both symbols, in one section and in this order, so what lies between them is one object of
+//! initialised bytes in read-only data, mapped for as long as the program runs. It is never executed here.
 #![allow(unsafe_code)]
 
 core::arch::global_asm!(include_str!("kernel.s"), options(att_syntax, raw));
@@ -17,7 +17,7 @@ unsafe extern "C" {
 pub fn bytes() -> &'static [u8] {
     let start = &raw const tollgate_floor_start;
     let end = &raw const tollgate_floor_end;
-    // SAFETY: both symbols bound the same object and `end` is not before `start` (see the module), so the distance is its
-    // length in bytes and every byte of it is initialised and never written.
+    // SAFETY: both symbols bound the same object and `end` is not before `start` (see the module), so the distance is
+    // its length in bytes and every byte of it is initialised and never written.
     unsafe { core::slice::from_raw_parts(start, end.offset_from_unsigned(start)) }
 }

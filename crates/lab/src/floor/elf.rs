@@ -1,7 +1,8 @@
 //! Writes the bare kernel's file: an ELF64 executable with the note by which a loader finds a PVH entry.
 //!
-//! Headers: System V gABI, chapters 4 and 5. The note is `XEN_ELFNOTE_PHYS32_ENTRY` (Xen, xen/include/public/elfnote.h): its
-//! value is the physical address that is entered in 32-bit protected mode without paging (docs/misc/pvh.pandoc).
+//! Headers: System V gABI, chapters 4 and 5. The note is `XEN_ELFNOTE_PHYS32_ENTRY` (Xen,
+//! xen/include/public/elfnote.h): its value is the physical address that is entered in 32-bit protected mode without
+//! paging (docs/misc/pvh.pandoc).
 
 /// Where the kernel lies, virtually and physically: above the first MiB, which belongs to the firmware.
 pub const BASE: u64 = 0x10_0000;
@@ -23,7 +24,8 @@ pub fn build(code: &[u8], entry: u64) -> Vec<u8> {
     words(&mut out, &[1]); // e_version
     longs(&mut out, &[BASE + entry, HEADER, 0]); // e_entry, e_phoff, e_shoff
     words(&mut out, &[0]); // e_flags
-    halves(&mut out, &[HEADER as u16, PROGRAM_HEADER as u16, 2, 64, 0, 0]); // e_ehsize, e_phentsize, e_phnum, and no sections
+    // e_ehsize, e_phentsize, e_phnum, and no sections.
+    halves(&mut out, &[HEADER as u16, PROGRAM_HEADER as u16, 2, 64, 0, 0]);
     words(&mut out, &[1, 7]); // PT_LOAD, RWX: the kernel keeps its variables among its code
     longs(&mut out, &[OFFSET, BASE, BASE, code.len() as u64, MEMORY, 0x1000]);
     words(&mut out, &[4, 4]); // PT_NOTE, R

@@ -1,12 +1,15 @@
-# The bare kernel: the smallest handler behind each gate, and a timer around the gate. AT&T syntax, assembled as part of this crate.
+# The bare kernel: the smallest handler behind each gate, and a timer around the gate. AT&T syntax, assembled as part of
+# this crate.
 #
-# The host copies everything between the first and the last label to BASE in a guest that has nothing else in it, and starts it at
-# ENTRY in 32-bit protected mode without paging (PVH boot protocol: Xen, docs/misc/pvh.pandoc). It goes on to 64-bit mode, works
-# through its list of steps, and writes one line after the other to the second serial port, where a virtual 16550 takes bytes as it is
-# after reset. Interrupts are off from the first instruction to the last, at CPL 3 too.
+# The host copies everything between the first and the last label to BASE in a guest that has nothing else in it, and
+# starts it at ENTRY in 32-bit protected mode without paging (PVH boot protocol: Xen, docs/misc/pvh.pandoc). It goes on
+# to 64-bit mode, works through its list of steps, and writes one line after the other to the second serial port, where
+# a virtual 16550 takes bytes as it is after reset. Interrupts are off from the first instruction to the last, at CPL 3
+# too.
 #
-# Inside the program that carries it this is data: nothing here is ever called by the host. Addresses are either relative to RIP, or
-# BASE plus the distance from the first label, which the assembler works out; so there is nothing to relocate.
+# Inside the program that carries it this is data: nothing here is ever called by the host. Addresses are either
+# relative to RIP, or BASE plus the distance from the first label, which the assembler works out; so there is nothing to
+# relocate.
 #
 # What is said, a line each (parse.rs must agree):
 #
@@ -19,7 +22,8 @@
 #     shut STEP skipped                  the host asked for that
 #     null V*N V*N …                     sorted samples of the null path, value and number of times
 #     gross V*N V*N …                    the same with the gate's instructions in it
-#     row STEP CS FROM                   code segments: seen by the handler (0: there is none), and by the code that crossed
+#     row STEP CS FROM                   code segments: seen by the handler (0: there is none), and by the code that
+#                                        crossed
 #     end STEPS                          all done, and how many steps there were
 #     dead WHY                           given up
 #
@@ -32,7 +36,8 @@
 tollgate_floor_start:
 .Lfloor_base:
 
-# Physical memory. Everything from FLOOR_PML4 on lies behind the file's bytes and is zero at the start (p_memsz > p_filesz).
+# Physical memory. Everything from FLOOR_PML4 on lies behind the file's bytes and is zero at the start (p_memsz >
+# p_filesz).
     .set FLOOR_BASE, 0x100000
     .set FLOOR_PML4, 0x110000
     .set FLOOR_PDPT, 0x111000
@@ -47,8 +52,8 @@ tollgate_floor_start:
     .set FLOOR_GROSS, 0x130000
     .set FLOOR_MAX, 8192
 
-# Selectors. `syscall` and `sysenter` compute theirs from one MSR each, which fixes the order (Intel SDM vol. 3, 5.8.7 and 5.8.8):
-# sysretq takes STAR[63:48] + 16 for CS and + 8 for SS, sysexitq takes MSR 0x174 + 32 and + 40.
+# Selectors. `syscall` and `sysenter` compute theirs from one MSR each, which fixes the order (Intel SDM vol. 3, 5.8.7
+# and 5.8.8): sysretq takes STAR[63:48] + 16 for CS and + 8 for SS, sysexitq takes MSR 0x174 + 32 and + 40.
     .set FLOOR_CS0, 0x08
     .set FLOOR_DS0, 0x10
     .set FLOOR_STAR3, 0x18
@@ -62,11 +67,11 @@ tollgate_floor_start:
     .set FLOOR_VECTOR, 0x80             # the vector that is crossed by `int`
     .set FLOOR_LEAVE, 0x81              # the vector by which code at CPL 3 ends
 
-# ---- what the host writes before the start (image.rs knows these offsets) ----------------------------------------------------
+# ---- what the host writes before the start (image.rs knows these offsets) --------------------------------------------
 .Lfloor_skip:    .quad 0                # bit n: leave step n out
 .Lfloor_samples: .quad 0                # samples a step, 1 to FLOOR_MAX
 
-# ---- 32-bit: to long mode ------------------------------------------------------------------------------------------------------
+# ---- 32-bit: to long mode --------------------------------------------------------------------------------------------
     .code32
 .Lfloor_entry:                          # offset 16
     cli
@@ -82,7 +87,8 @@ tollgate_floor_start:
     cpuid
     btl $29, %edx
     jnc .Lfloor_no_long_mode
-    # The first GiB as it is, in pages of 2 MiB, open to CPL 3. What lies above is not mapped, which the page fault needs.
+    # The first GiB as it is, in pages of 2 MiB, open to CPL 3. What lies above is not mapped, which the page fault
+    # needs.
     movl $(FLOOR_PDPT + 7), FLOOR_PML4
     movl $(FLOOR_PD + 7), FLOOR_PDPT
     movl $FLOOR_PD, %edi
@@ -133,7 +139,7 @@ tollgate_floor_start:
 4:
     ret
 
-# ---- 64-bit: tables --------------------------------------------------------------------------------------------------------------
+# ---- 64-bit: tables --------------------------------------------------------------------------------------------------
     .code64
 .Lfloor_long:
     movl $FLOOR_DS0, %eax
@@ -163,8 +169,9 @@ tollgate_floor_start:
     lidt .Lfloor_idtr(%rip)
     call .Lfloor_describe_cpu
 
-# ---- the steps, one after the other ------------------------------------------------------------------------------------------------
-# rbx: the step's record, which starts with its name. Nothing else is kept in registers, because a step may end by an exception.
+# ---- the steps, one after the other ----------------------------------------------------------------------------------
+# rbx: the step's record, which starts with its name. Nothing else is kept in registers, because a step may end by an
+# exception.
     leaq .Lfloor_steps(%rip), %rbx
 .Lfloor_step:
     movl $FLOOR_STACK, %esp
@@ -279,7 +286,7 @@ tollgate_floor_start:
     popq %rbx
     ret
 
-# ---- what stands behind a gate -------------------------------------------------------------------------------------------------------
+# ---- what stands behind a gate ---------------------------------------------------------------------------------------
 # eax: offset of the handler. Kinds: 0 none, 1 a vector (FLOOR_AT), 2 syscall, 3 sysenter, 4 a call gate.
 .Lfloor_install:
     call .Lfloor_address
@@ -385,7 +392,7 @@ tollgate_floor_start:
 3:
     ret
 
-# ---- running a routine -----------------------------------------------------------------------------------------------------------------
+# ---- running a routine -----------------------------------------------------------------------------------------------
 # edi: offset of the routine, edx: where the samples go. Sixteen crossings, then the samples over them.
 .Lfloor_sample:
     pushq %rdi
@@ -397,8 +404,8 @@ tollgate_floor_start:
     movl .Lfloor_samples(%rip), %esi
     # and on to:
 
-# edi: offset of the routine, esi: crossings, edx: where the samples go. Runs it at the CPL that the record says, on r8, r10, r12 to
-# r15 as floor_begin and floor_finish use them. Keeps rbx only.
+# edi: offset of the routine, esi: crossings, edx: where the samples go. Runs it at the CPL that the record says, on r8,
+# r10, r12 to r15 as floor_begin and floor_finish use them. Keeps rbx only.
 .Lfloor_run:
     pushq %rbx
     movq %rsp, .Lfloor_back(%rip)
@@ -431,7 +438,7 @@ tollgate_floor_start:
     popq %rbx
     ret
 
-# ---- exceptions that no step asked for -----------------------------------------------------------------------------------------------------
+# ---- exceptions that no step asked for -------------------------------------------------------------------------------
     .balign 16
 .Lfloor_stubs:
     .set floor_vector, 0
@@ -486,7 +493,7 @@ tollgate_floor_start:
     call .Lfloor_print_number
     jmp .Lfloor_newline
 
-# ---- words -----------------------------------------------------------------------------------------------------------------------------
+# ---- words -----------------------------------------------------------------------------------------------------------
 .Lfloor_describe_cpu:
     leaq .Lfloor_w_cpu(%rip), %rsi
     call .Lfloor_print
@@ -597,7 +604,8 @@ tollgate_floor_start:
     jns 2b
     ret
 
-# rsi: a word, rbp: samples. Sorts them by insertion, which costs nothing where all are equal, and prints each value with its number.
+# rsi: a word, rbp: samples. Sorts them by insertion, which costs nothing where all are equal, and prints each value
+# with its number.
 .Lfloor_histogram:
     call .Lfloor_print
     movl .Lfloor_samples(%rip), %r12d
@@ -641,7 +649,7 @@ tollgate_floor_start:
     jb 5b
     jmp .Lfloor_newline
 
-# ---- what a step needs in r10 --------------------------------------------------------------------------------------------------------------
+# ---- what a step needs in r10 ----------------------------------------------------------------------------------------
 .Lfloor_nothing:
     xorl %eax, %eax
     ret
@@ -666,7 +674,7 @@ tollgate_floor_start:
     shlq $63, %rax
     ret
 
-# ---- handlers ------------------------------------------------------------------------------------------------------------------------------
+# ---- handlers --------------------------------------------------------------------------------------------------------
 # Each has two entries: NAME_prove writes its CS down, NAME is what is timed.
     .macro floor_handler name
     .balign 64
@@ -697,9 +705,9 @@ tollgate_floor_start:
     addq $3, (%rsp)
     iretq
 
-# ---- routines ------------------------------------------------------------------------------------------------------------------------------
-# r15d crossings, ticks to (r13). A gate's lines lie between the two macros; they find r10 loaded and may change rax, rbx, rcx, rdx and
-# r11. The null path of a gate is the same without the gate's instruction.
+# ---- routines --------------------------------------------------------------------------------------------------------
+# r15d crossings, ticks to (r13). A gate's lines lie between the two macros; they find r10 loaded and may change rax,
+# rbx, rcx, rdx and r11. The null path of a gate is the same without the gate's instruction.
     .macro floor_begin name
     .balign 64
 .Lfloor_\name:
@@ -795,7 +803,7 @@ tollgate_floor_start:
     .purgem floor_begin
     .purgem floor_finish
 
-# ---- data --------------------------------------------------------------------------------------------------------------------------------------
+# ---- data ------------------------------------------------------------------------------------------------------------
     .balign 64
 .Lfloor_gdt:
     .quad 0

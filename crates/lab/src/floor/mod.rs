@@ -1,10 +1,12 @@
 //! The floor: a bare kernel with the smallest possible handler behind each gate, and nothing else.
 //!
-//! What Linux adds to a crossing is what a crossing costs less what it costs here. In software the figures count instructions
-//! (`int` and `iretq` are 2) and are the same from boot to boot; on the host's CPU they are the hardware's own share in ticks.
+//! What Linux adds to a crossing is what a crossing costs less what it costs here. In software the figures count
+//! instructions (`int` and `iretq` are 2) and are the same from boot to boot; on the host's CPU they are the hardware's
+//! own share in ticks.
 //!
-//! [`image`] makes the kernel's file of bytes that are assembled as part of this crate (`kernel.s`), so that nothing is needed
-//! to build it where this program runs. [`run()`] boots it, again where a step hangs, and [`parse()`] reads what it says.
+//! [`image`] makes the kernel's file of bytes that are assembled as part of this crate (`kernel.s`), so that nothing is
+//! needed to build it where this program runs. [`run()`] boots it, again where a step hangs, and [`parse()`] reads what
+//! it says.
 
 mod code;
 mod elf;
@@ -92,12 +94,18 @@ pub static STEPS: &[Step] = &[
     step("call/kernel", "call + ret", "a function call and its return"),
     exiting(step("cpuid/kernel", "cpuid", "leaf 0"), CPUID_EXITS),
     step("swapgs/kernel", "swapgs", "one of the two that an entry from user mode and the return from it need"),
-    exiting(step("cr3/kernel", "mov %cr3", "page tables switched, to the same ones; flushes the TLB"), Exits::ShadowPaging),
+    exiting(
+        step("cr3/kernel", "mov %cr3", "page tables switched, to the same ones; flushes the TLB"),
+        Exits::ShadowPaging,
+    ),
     exiting(
         step("cr3_pcid/kernel", "mov %cr3, PCID 1", "the same with a tag: flushes only the entries with that tag"),
         Exits::ShadowPaging,
     ),
-    exiting(step("cr3_noflush/kernel", "mov %cr3, PCID 1, bit 63", "the same, without flushing anything"), Exits::ShadowPaging),
+    exiting(
+        step("cr3_noflush/kernel", "mov %cr3, PCID 1, bit 63", "the same, without flushing anything"),
+        Exits::ShadowPaging,
+    ),
     gate("int/kernel", "int + iretq", "a software interrupt that stays at CPL 0"),
     exiting(gate("ud/kernel", "ud2 + add + iretq", "an invalid opcode at CPL 0, stepped over"), UD_EXITS),
     gate("gp/kernel", "load + add + add + iretq", "a load from a non-canonical address at CPL 0, stepped over"),
@@ -161,11 +169,13 @@ mod tests {
     fn readelf_finds_one_segment_and_the_note() {
         let mut file = tempfile::NamedTempFile::new().expect("temporary file");
         file.write_all(&image(7, 5)).expect("write the image");
-        let output = Command::new("readelf").args(["-h", "-l", "-n", "-W"]).arg(file.path()).env("LC_ALL", "C").output();
+        let output =
+            Command::new("readelf").args(["-h", "-l", "-n", "-W"]).arg(file.path()).env("LC_ALL", "C").output();
         let output = output.expect("readelf (package binutils)");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");
         let text = String::from_utf8_lossy(&output.stdout);
-        let words: Vec<String> = text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+        let words: Vec<String> =
+            text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
         let length = code::bytes().len();
         for line in [
             "Class: ELF64".to_string(),

@@ -1,4 +1,5 @@
-//! What the bare kernel says over its serial port: the words at the top of `kernel.s`, read as if anybody could have written them.
+//! What the bare kernel says over its serial port: the words at the top of `kernel.s`, read as if anybody could have
+//! written them.
 
 use super::elf::BASE;
 use super::{MAX_SAMPLES, STEPS, Step, code};
@@ -184,8 +185,8 @@ pub enum ParseError {
     Dead(String),
 }
 
-/// Reads what the kernel has said so far. A last line without its end is not there yet and is left out; that the kernel has not
-/// come to its end is no error but [`Transcript::complete`] being false.
+/// Reads what the kernel has said so far. A last line without its end is not there yet and is left out; that the kernel
+/// has not come to its end is no error but [`Transcript::complete`] being false.
 ///
 /// # Errors
 /// Where a line is not one that the kernel can have written there: then nothing of it is to be believed.
@@ -268,7 +269,11 @@ impl Reader {
                 Ok(())
             }
             "row" => self.row(rest),
-            "end" if self.transcript.trying.is_none() && number(rest) == Some(STEPS.len() as u64) && self.seen == STEPS.len() => {
+            "end"
+                if self.transcript.trying.is_none()
+                    && number(rest) == Some(STEPS.len() as u64)
+                    && self.seen == STEPS.len() =>
+            {
                 self.transcript.complete = true;
                 Ok(())
             }
@@ -373,7 +378,8 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const HEAD: &str = "tollgate-floor 1\ncpu AuthenticAMD f6d8320b fcbfbfd QEMU TCG CPU version 2.5+\nhypervisor TCGTCGTCGTCG\n";
+    const HEAD: &str =
+        "tollgate-floor 1\ncpu AuthenticAMD f6d8320b fcbfbfd QEMU TCG CPU version 2.5+\nhypervisor TCGTCGTCGTCG\n";
 
     /// What a kernel says that measures everything but PCID, and knows no sysenter.
     fn whole() -> String {
@@ -416,8 +422,12 @@ mod tests {
 
     #[test]
     fn a_padded_brand_is_the_one_that_the_host_shows() {
-        let brand = |padded: &str| parse(&format!("tollgate-floor 1\ncpu GenuineIntel 0 0 {padded}\n")).unwrap().cpu.brand;
-        assert_eq!(brand("      Intel(R) Core(TM) i7-4770   CPU @ 3.40GHz "), "Intel(R) Core(TM) i7-4770 CPU @ 3.40GHz");
+        let brand =
+            |padded: &str| parse(&format!("tollgate-floor 1\ncpu GenuineIntel 0 0 {padded}\n")).unwrap().cpu.brand;
+        assert_eq!(
+            brand("      Intel(R) Core(TM) i7-4770   CPU @ 3.40GHz "),
+            "Intel(R) Core(TM) i7-4770 CPU @ 3.40GHz"
+        );
         assert_eq!(brand(""), "");
         assert_eq!(parse("tollgate-floor 1\ncpu GenuineIntel 0 0\n").unwrap().cpu.brand, "");
     }
@@ -464,7 +474,11 @@ mod tests {
     fn garbage_is_an_error_that_names_the_line() {
         let cases = [
             (HEAD, "tollgate-floor 2\n", "the first line is \"tollgate-floor 2\" instead of a greeting of version 1"),
-            ("gross 8*1 9*1 20*1\nrow call/kernel 0 8", "gross 8*1\nrow call/kernel 0 8", "line 10 has no valid samples"),
+            (
+                "gross 8*1 9*1 20*1\nrow call/kernel 0 8",
+                "gross 8*1\nrow call/kernel 0 8",
+                "line 10 has no valid samples",
+            ),
             ("row call/kernel 0 8", "row int/kernel 0 8", "line 11 is unexpected: \"row int/kernel 0 8\""),
             ("try call/kernel", "try \u{1b}[2Jcall", "line 8 is unexpected: \"try [2Jcall\""),
             (
@@ -512,7 +526,8 @@ mod tests {
             let _ = parse(&String::from_utf8_lossy(&bytes));
         }
 
-        /// Cut off anywhere it is a beginning; with a byte changed anywhere it is an error, or says as much as before or less.
+        /// Cut off anywhere it is a beginning; with a byte changed anywhere it is an error, or says as much as before
+        /// or less.
         #[test]
         fn truncation_and_damage(at in 0.0..1.0_f64, byte in 32_u8..127) {
             let text = whole();

@@ -21,8 +21,8 @@ pub struct Options {
     pub cpu: Option<String>,
     /// Samples of each step, and as many of its null path.
     pub samples: u32,
-    /// Try no further where it turns out that the hardware does not execute the instructions itself: what is to be had then is not
-    /// worth the seconds.
+    /// Try no further where it turns out that the hardware does not execute the instructions itself: what is to be had
+    /// then is not worth the seconds.
     pub only_hardware: bool,
 }
 
@@ -58,7 +58,8 @@ impl Floor {
 
 /// Samples of the boot that finds out what a hypervisor can do, before the one that counts.
 const PILOT: u32 = 31;
-/// More ticks than a call and its return take on any CPU, by a factor of ten, and less than a hypervisor needs for one instruction.
+/// More ticks than a call and its return take on any CPU, by a factor of ten, and less than a hypervisor needs for one
+/// instruction.
 const NO_CPU: i64 = 200;
 /// Boots that may fail. Each costs seconds, and a hypervisor that fails that often has shown what it is.
 const FAILURES: usize = 6;
@@ -77,8 +78,8 @@ pub fn run(options: &Options, stop: &AtomicBool) -> Result<Floor, LabError> {
     let mut survey = Survey::new(options, code::bytes().to_vec())?;
     let mut emulated = None;
     if options.accel == Accel::Kvm {
-        // What fails here is not tried again, and what succeeds is measured again with all samples: unless every instruction takes a
-        // thousand times as long as it should, and the figures mean nothing.
+        // What fails here is not tried again, and what succeeds is measured again with all samples: unless every
+        // instruction takes a thousand times as long as it should, and the figures mean nothing.
         survey.complete(PILOT.min(options.samples), stop)?;
         emulated = survey.emulated();
         if emulated.is_none() {
@@ -148,7 +149,8 @@ impl Survey {
             self.cpl3();
             let Some(shut) = failed else { continue };
             // A step that was not named cannot be left out the next time.
-            let index = transcript.trying.ok_or_else(|| LabError::Died { why: shut.to_string(), console: String::new() })?;
+            let index =
+                transcript.trying.ok_or_else(|| LabError::Died { why: shut.to_string(), console: String::new() })?;
             self.outcomes[index] = Some(Outcome::Shut(shut));
             self.failures += 1;
             self.cpl3();
@@ -177,8 +179,10 @@ impl Survey {
 
     /// One boot: what it said, and what ended it before it was done.
     fn boot(&mut self, samples: u32, stop: &AtomicBool) -> Result<(Transcript, Option<Shut>), LabError> {
-        let skip =
-            (0..).zip(&self.outcomes).filter(|(_, outcome)| outcome.is_some()).fold(0, |skip, (bit, _)| skip | 1_u64 << bit);
+        let skip = (0..)
+            .zip(&self.outcomes)
+            .filter(|(_, outcome)| outcome.is_some())
+            .fold(0, |skip, (bit, _)| skip | 1_u64 << bit);
         let file = memory_file(&image_of(self.code.clone(), samples, skip))?;
         let machine = Machine {
             accel: self.accel,
@@ -219,8 +223,9 @@ struct Patience {
 }
 
 impl Patience {
-    /// On the host's CPU the firmware takes a fraction of a second and a step some milliseconds; where a hypervisor emulates both, 8 s
-    /// and 50 ms. In software all of it takes a fraction of a second on an idle core, and nothing says how busy this one is.
+    /// On the host's CPU the firmware takes a fraction of a second and a step some milliseconds; where a hypervisor
+    /// emulates both, 8 s and 50 ms. In software all of it takes a fraction of a second on an idle core, and nothing
+    /// says how busy this one is.
     fn of(accel: Accel) -> Patience {
         match accel {
             Accel::Kvm => Patience { boot: Duration::from_secs(15), step: Duration::from_secs(5) },
@@ -249,7 +254,8 @@ impl Listener {
             }
             if self.heard.len() > before {
                 last = Instant::now();
-                // Only whole lines can be the last one, and to read everything at each byte would take the square of the time.
+                // Only whole lines can be the last one, and to read everything at each byte would take the square of
+                // the time.
                 if open && !self.heard.ends_with(b"\n") {
                     continue;
                 }
@@ -270,7 +276,8 @@ impl Listener {
         match self.running.channel.read(&mut buffer) {
             Ok(0) => return Ok(false),
             Ok(read) => self.heard.extend_from_slice(&buffer[..read]),
-            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted) => {}
+            Err(error)
+                if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted) => {}
             Err(_) => return Ok(false),
         }
         if self.heard.len() > LONGEST {
@@ -357,9 +364,10 @@ mod tests {
         let shut: Vec<(&str, &Outcome)> = STEPS
             .iter()
             .zip(survey.outcomes.iter().flatten())
-            .filter(
-                |(_, outcome)| matches!(outcome, Outcome::Shut(shut) if !matches!(shut, Shut::Lacks { .. } | Shut::Fault { .. })),
-            )
+            .filter(|(_, outcome)| {
+                matches!(outcome,
+                    Outcome::Shut(shut) if !matches!(shut, Shut::Lacks { .. } | Shut::Fault { .. }))
+            })
             .map(|(step, outcome)| (step.name, outcome))
             .collect();
         assert_eq!(shut, [("call_gate/user", &Outcome::Shut(Shut::Hung { seconds: 2 }))]);
@@ -405,7 +413,8 @@ mod tests {
 
     #[test]
     fn a_cpu_model_of_the_users_brings_no_option() {
-        let options = Options { accel: Accel::Software, cpu: Some("max -device x".into()), samples: 5, only_hardware: false };
+        let options =
+            Options { accel: Accel::Software, cpu: Some("max -device x".into()), samples: 5, only_hardware: false };
         assert!(matches!(run(&options, &AtomicBool::new(false)), Err(LabError::Usage(_))));
     }
 }

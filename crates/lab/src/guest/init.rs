@@ -1,4 +1,5 @@
-//! Process 1 of a guest: mounts what a Linux program expects, loads modules, runs the steps, and hands their words to the host.
+//! Process 1 of a guest: mounts what a Linux program expects, loads modules, runs the steps, and hands their words to
+//! the host.
 
 use super::port::raw;
 use super::stuck;
@@ -24,7 +25,9 @@ use std::time::{Duration, Instant};
 /// One sentence where this is no guest, or where even the host cannot be told.
 pub fn run() -> Result<(), String> {
     if !here() {
-        return Err("`guest` is process 1 of the lab's guests and does nothing elsewhere: run `tollgate lab run`".into());
+        return Err(
+            "`guest` is process 1 of the lab's guests and does nothing elsewhere: run `tollgate lab run`".into()
+        );
     }
     mounts()?;
     let mut channel = Channel::open()?;
@@ -43,17 +46,19 @@ pub fn here() -> bool {
     std::process::id() == 1 && std::path::Path::new("/").join(JOB).is_file()
 }
 
-/// What of the command line the kernel did not know: it makes arguments and variables of process 1 of it, beside its own two
-/// (init/main.c, `unknown_bootoption`, `envp_init`).
+/// What of the command line the kernel did not know: it makes arguments and variables of process 1 of it, beside its
+/// own two (init/main.c, `unknown_bootoption`, `envp_init`).
 fn strangers() -> Vec<String> {
     let text = |word: std::ffi::OsString| word.to_string_lossy().into_owned();
     let variables = std::env::vars_os().map(|(name, value)| (text(name), text(value)));
-    let set = variables.filter(|(name, _)| name != "HOME" && name != "TERM").map(|(name, value)| format!("{name}={value}"));
+    let set =
+        variables.filter(|(name, _)| name != "HOME" && name != "TERM").map(|(name, value)| format!("{name}={value}"));
     std::env::args_os().skip(1).map(text).chain(set).filter(|word| !read_elsewhere(word)).collect()
 }
 
-/// Words that x86 looks up by itself (`cmdline_find_option`: mm/pti.c, kernel/cpu/bugs.c, kernel/cpu/common.c, kernel/fpu/init.c and
-/// others, Linux 6.1) and does not register, so that the rest of the kernel takes them for unknown although they are heeded.
+/// Words that x86 looks up by itself (`cmdline_find_option`: mm/pti.c, kernel/cpu/bugs.c, kernel/cpu/common.c,
+/// kernel/fpu/init.c and others, Linux 6.1) and does not register, so that the rest of the kernel takes them for
+/// unknown although they are heeded.
 const READ_ELSEWHERE: [&str; 16] = [
     "pti",
     "nopti",
@@ -107,8 +112,8 @@ fn mounts() -> Result<(), String> {
     for (kind, at) in USEFUL {
         let _ = try_mount(kind, at);
     }
-    // QEMU keeps what it has translated by virtual address: with every process at other addresses it would translate this
-    // program anew each time, which was half of a price list's time. No crossing depends on it.
+    // QEMU keeps what it has translated by virtual address: with every process at other addresses it would translate
+    // this program anew each time, which was half of a price list's time. No crossing depends on it.
     let _ = std::fs::write("/proc/sys/kernel/randomize_va_space", "0");
     Ok(())
 }
@@ -131,8 +136,12 @@ impl Channel {
     fn open() -> Result<Channel, String> {
         let fail = |error: &dyn std::fmt::Display| format!("cannot open {CHANNEL}: {error}");
         let mut options = OpenOptions::new();
-        let port =
-            options.read(true).write(true).custom_flags(OFlag::O_NOCTTY.bits()).open(CHANNEL).map_err(|error| fail(&error))?;
+        let port = options
+            .read(true)
+            .write(true)
+            .custom_flags(OFlag::O_NOCTTY.bits())
+            .open(CHANNEL)
+            .map_err(|error| fail(&error))?;
         raw(&port).map_err(|error| fail(&error))?;
         Ok(Channel { port, heard: Vec::new() })
     }
@@ -207,8 +216,8 @@ fn collect(channel: &mut Channel, path: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Passes a step's lines to the host and the host's to the step, until the step has closed both its outputs. Whether it did that by
-/// itself: after `limit` everything is killed but this process.
+/// Passes a step's lines to the host and the host's to the step, until the step has closed both its outputs. Whether it
+/// did that by itself: after `limit` everything is killed but this process.
 fn forward(channel: &mut Channel, child: &mut Child, limit: Option<Duration>) -> Result<bool, String> {
     let deadline = limit.map(|limit| Instant::now() + limit);
     let mut ended = true;
@@ -226,7 +235,8 @@ fn forward(channel: &mut Channel, child: &mut Child, limit: Option<Duration>) ->
                 channel.say(&Message::Err { line })?;
             }
             // All processes that there are: process 1 does not hit itself.
-            kill(Pid::from_raw(-1), Signal::SIGKILL).map_err(|error| format!("cannot kill what is left of a step: {error}"))?;
+            kill(Pid::from_raw(-1), Signal::SIGKILL)
+                .map_err(|error| format!("cannot kill what is left of a step: {error}"))?;
         }
         if ready[0] {
             channel.hear(&mut stdin);
@@ -247,8 +257,9 @@ fn readable(ports: [Option<BorrowedFd<'_>>; 3], deadline: Option<Instant>) -> ni
     loop {
         let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
         // A millisecond more, so that the deadline is over then.
-        let wait = left
-            .map_or(PollTimeout::NONE, |left| PollTimeout::try_from(left + Duration::from_millis(1)).unwrap_or(PollTimeout::MAX));
+        let wait = left.map_or(PollTimeout::NONE, |left| {
+            PollTimeout::try_from(left + Duration::from_millis(1)).unwrap_or(PollTimeout::MAX)
+        });
         match poll(&mut polled, wait) {
             Err(nix::Error::EINTR) => {}
             Err(error) => return Err(error),

@@ -1,7 +1,7 @@
 //! What runs inside a guest: the job that the host packs into its image, and the messages between the two.
 //!
-//! The messages are JSON objects, a line each, over the second serial port; the kernel has the first one to itself, so that what
-//! it prints cannot come between.
+//! The messages are JSON objects, a line each, over the second serial port; the kernel has the first one to itself, so
+//! that what it prints cannot come between.
 
 pub mod init;
 mod port;
@@ -113,10 +113,11 @@ pub enum Message {
     Done,
 }
 
-/// The kernel's command line for a guest that runs a job: what the user asks for comes after what the lab needs, so that it wins.
+/// The kernel's command line for a guest that runs a job: what the user asks for comes after what the lab needs, so
+/// that it wins.
 ///
-/// `panic=-1` makes a panic a reboot, and `-no-reboot` that an end; `tollgate.lab`, said where `modules` asks for it, is the word
-/// without which the lab's modules do not load.
+/// `panic=-1` makes a panic a reboot, and `-no-reboot` that an end; `tollgate.lab`, said where `modules` asks for it,
+/// is the word without which the lab's modules do not load.
 pub fn command_line(counts: bool, modules: bool, append: &str) -> String {
     let faster = if counts { FASTER } else { "" };
     let word = if modules { "tollgate.lab " } else { "" };
@@ -125,6 +126,6 @@ pub fn command_line(counts: bool, modules: bool, append: &str) -> String {
     words.trim_end().into()
 }
 
-/// What a software CPU takes five of eight seconds of a boot for: waiting for the APIC timer to be measured, benchmarks and
-/// self-tests of ciphers, and whether a timer works at all. No row of a price list of 6.1 changes by it.
+/// What a software CPU takes five of eight seconds of a boot for: waiting for the APIC timer to be measured, benchmarks
+/// and self-tests of ciphers, and whether a timer works at all. No row of a price list of 6.1 changes by it.
 const FASTER: &str = "noapictimer cryptomgr.notests no_timer_check ";

@@ -4,8 +4,8 @@
 //!
 //! # Safety
 //!
-//! `tcgetattr` fills a live local that is then only used if it said that it did; `cfmakeraw` changes that local; `tcsetattr` reads
-//! it. The descriptor is borrowed from a live file.
+//! `tcgetattr` fills a live local that is then only used if it said that it did; `cfmakeraw` changes that local;
+//! `tcsetattr` reads it. The descriptor is borrowed from a live file.
 #![allow(unsafe_code)]
 
 use std::fs::File;

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A line per thread: its number, its program, and of /proc(5) its state, its tracer, what it sleeps in, its system call and its kernel
-/// stack. Without threads of the kernel, and without process 1, which asks.
+/// A line per thread: its number, its program, and of /proc(5) its state, its tracer, what it sleeps in, its system
+/// call and its kernel stack. Without threads of the kernel, and without process 1, which asks.
 pub fn threads() -> Vec<String> {
     let programs = numbered(Path::new("/proc")).into_iter().filter(|process| {
         // A thread of the kernel has no program, and process 1 is not stuck.
@@ -34,7 +34,12 @@ fn described(thread: &Path) -> Option<String> {
     let parts = [("sleeps in", file("wchan")), ("call", file("syscall")), ("stack", file("stack"))];
     let known = parts.iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!(", {name} {text}"));
     let (tid, tgid, tracer) = (field("Pid"), field("Tgid"), field("TracerPid"));
-    Some(format!("{tid} of {tgid} {}: {}, traced by {tracer}{}", field("Name"), field("State"), known.collect::<String>()))
+    Some(format!(
+        "{tid} of {tgid} {}: {}, traced by {tracer}{}",
+        field("Name"),
+        field("State"),
+        known.collect::<String>()
+    ))
 }
 
 #[test]

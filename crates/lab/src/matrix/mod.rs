@@ -1,10 +1,11 @@
 //! The matrix: kernels × CPU models × boot options × modes of the vsyscall page, as an ordered list of guests to boot.
 //!
-//! Plain data: nothing here starts anything. `toml.rs` reads a file, [`Matrix::cells`] makes the cells of it. The order is that of
-//! the lists, kernels outermost and vsyscall modes innermost, so the first cell is the configuration that a report compares with.
+//! Plain data: nothing here starts anything. `toml.rs` reads a file, [`Matrix::cells`] makes the cells of it. The order
+//! is that of the lists, kernels outermost and vsyscall modes innermost, so the first cell is the configuration that a
+//! report compares with.
 //!
-//! A cell's name is also the name of its file, and `--resume` knows a finished cell by it: so it is made of what the guest *is*
-//! (the kernel's release instead of `current`), never of its place in the list.
+//! A cell's name is also the name of its file, and `--resume` knows a finished cell by it: so it is made of what the
+//! guest *is* (the kernel's release instead of `current`), never of its place in the list.
 
 mod name;
 mod toml;
@@ -26,7 +27,8 @@ pub const MOST_CELLS: usize = 512;
 /// What to boot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix {
-    /// Kernels: `current`, the series of another release of Debian, the name of a package, or a file (a path with a `/`).
+    /// Kernels: `current`, the series of another release of Debian, the name of a package, or a file (a path with a
+    /// `/`).
     pub kernels: Vec<String>,
     /// Boot options, one string a configuration; `""` is the kernel's own choice.
     pub boot: Vec<String>,
@@ -96,7 +98,9 @@ pub enum MatrixError {
         remedy: String,
     },
     /// Larger than any such file is.
-    #[error("{file}: {bytes} bytes is too large for a matrix (at most {most}): give the file that lists kernels and options")]
+    #[error(
+        "{file}: {bytes} bytes is too large for a matrix (at most {most}): give the file that lists kernels and options"
+    )]
     TooLong {
         /// File name.
         file: String,
@@ -107,7 +111,8 @@ pub enum MatrixError {
     },
     /// Too many combinations.
     #[error(
-        "the matrix has {cells} configurations and the limit is {MOST_CELLS}: shorten a list, or leave some out with `exclude`"
+        "the matrix has {cells} configurations and the limit is {MOST_CELLS}: shorten a list, or leave some out with \
+         `exclude`"
     )]
     TooMany {
         /// How many, as a number or "more than a number holds".
@@ -139,13 +144,14 @@ impl Default for Matrix {
 }
 
 impl Matrix {
-    /// Reads a matrix from TOML; `file` is what errors call it. Lists that are not given are those of [`Matrix::default`].
+    /// Reads a matrix from TOML; `file` is what errors call it. Lists that are not given are those of
+    /// [`Matrix::default`].
     pub fn parse(text: &str, file: &str) -> Result<Self, MatrixError> {
         toml::parse(text, file)
     }
 
-    /// The cells in order. `release` gives a kernel its name in the cell's name, usually its `uname -r`; [`kernel_label`] does for
-    /// what is not known yet.
+    /// The cells in order. `release` gives a kernel its name in the cell's name, usually its `uname -r`;
+    /// [`kernel_label`] does for what is not known yet.
     pub fn cells(&self, release: impl Fn(&str) -> String) -> Result<Vec<Cell>, MatrixError> {
         let sizes = [self.kernels.len(), self.cpu.len(), self.boot.len(), self.vsyscall.len()];
         // Before anything is made of them: a file may ask for more than there is memory.
@@ -191,8 +197,12 @@ fn cell(label: &str, kernel: &str, cpu: &str, boot: &str, vsyscall: &str) -> Cel
 
 impl Exclude {
     fn meets(&self, cell: &Cell) -> bool {
-        let fields =
-            [(&self.kernel, &cell.kernel), (&self.boot, &cell.boot), (&self.vsyscall, &cell.vsyscall), (&self.cpu, &cell.cpu)];
+        let fields = [
+            (&self.kernel, &cell.kernel),
+            (&self.boot, &cell.boot),
+            (&self.vsyscall, &cell.vsyscall),
+            (&self.cpu, &cell.cpu),
+        ];
         fields.iter().all(|(asked, own)| asked.as_ref().is_none_or(|asked| asked == *own))
     }
 }
@@ -254,8 +264,12 @@ mod tests {
         let many = |n: usize| (0..n).map(|i| format!("o{i}")).collect::<Vec<_>>();
         let matrix = Matrix { boot: many(60), ..Matrix::default() };
         let error = matrix.cells(|k| k.into()).unwrap_err();
-        assert!(error.to_string().starts_with("the matrix has 540 configurations and the limit is 512: shorten"), "{error}");
-        let huge = Matrix { kernels: many(70_000), boot: many(70_000), cpu: many(70_000), vsyscall: many(70_000), ..matrix };
+        assert!(
+            error.to_string().starts_with("the matrix has 540 configurations and the limit is 512: shorten"),
+            "{error}"
+        );
+        let huge =
+            Matrix { kernels: many(70_000), boot: many(70_000), cpu: many(70_000), vsyscall: many(70_000), ..matrix };
         assert!(matches!(huge.cells(|k| k.into()), Err(MatrixError::TooMany { .. })));
         let same = Matrix { kernels: vec!["current".into(), "linux-image-6.1.0-56-amd64".into()], ..Matrix::default() };
         let error = same.cells(|_| "6.1.0-56-amd64".into()).unwrap_err();

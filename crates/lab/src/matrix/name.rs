@@ -5,7 +5,8 @@ use std::fmt::Write;
 /// Longest name that is kept whole. File systems take 255 bytes, and a suffix (`.json`) must fit as well.
 const WHOLE: usize = 180;
 
-/// What a cell's name calls a kernel whose release is not known: the package or file without what all of them have in common.
+/// What a cell's name calls a kernel whose release is not known: the package or file without what all of them have in
+/// common.
 pub fn kernel_label(spec: &str) -> String {
     let file = spec.rsplit('/').find(|part| !part.is_empty()).unwrap_or(spec);
     let bare = ["linux-image-", "vmlinuz-", "vmlinux-"].iter().find_map(|prefix| file.strip_prefix(prefix));
@@ -73,6 +74,9 @@ mod tests {
 
     #[test]
     fn the_hash_is_the_published_one() {
-        assert_eq!([fnv1a(b""), fnv1a(b"a"), fnv1a(b"foobar")], [0xcbf29ce484222325, 0xaf63dc4c8601ec8c, 0x85944171f73967e8]);
+        assert_eq!(
+            [fnv1a(b""), fnv1a(b"a"), fnv1a(b"foobar")],
+            [0xcbf29ce484222325, 0xaf63dc4c8601ec8c, 0x85944171f73967e8]
+        );
     }
 }

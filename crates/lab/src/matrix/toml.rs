@@ -1,7 +1,7 @@
 //! From a TOML file to a [`Matrix`]. A file comes from anybody: every value is looked at before a guest is made of it.
 //!
-//! No value is ever passed through a shell. What is refused is what would mean something else than it says: an option of QEMU
-//! within a CPU model, a boot option that the lab sets itself, a character that no kernel's command line has.
+//! No value is ever passed through a shell. What is refused is what would mean something else than it says: an option
+//! of QEMU within a CPU model, a boot option that the lab sets itself, a character that no kernel's command line has.
 
 use ::toml::Spanned;
 use serde::Deserialize;
@@ -109,7 +109,12 @@ impl Place<'_> {
         }
     }
 
-    fn values(&self, name: &str, values: List, check: fn(&str) -> Result<String, Fault>) -> Result<Vec<String>, MatrixError> {
+    fn values(
+        &self,
+        name: &str,
+        values: List,
+        check: fn(&str) -> Result<String, Fault>,
+    ) -> Result<Vec<String>, MatrixError> {
         let mut known: Vec<String> = Vec::new();
         for value in values {
             let checked = check(value.get_ref()).map_err(|fault| self.fault(&value.span(), fault))?;
@@ -299,7 +304,10 @@ mod tests {
             ("boot = ['a b', 'a  b']", "`boot` has \"a b\" twice"),
             ("vsyscall = ['native']", "Linux 5.3 removed vsyscall=native: give `none`"),
             ("vsyscall = [\"no\\nne\"]", "\"no·ne\" is not a mode"),
-            ("boot = ['pti=on vsyscall=none']", "\"vsyscall=none\" does not belong in `boot`: list its modes in `vsyscall`"),
+            (
+                "boot = ['pti=on vsyscall=none']",
+                "\"vsyscall=none\" does not belong in `boot`: list its modes in `vsyscall`",
+            ),
             ("boot = ['init=/bin/sh']", "leave it out, because the lab sets it"),
             ("boot = ['a -- b']", "first process"),
             ("boot = [\"a\\u001bb\"]", "control character"),
@@ -313,7 +321,10 @@ mod tests {
             ("kernels = [\"/boot/a\\u0000b\"]", "control character"),
             ("gates = ['-x']", "looks like an option"),
             ("exclude = [{}]", "names nothing: give it `kernel`"),
-            ("exclude = [{ cpu = 'Max' }]", "names \"Max\", which is not in `cpu`: write it exactly as there: [\"max\", "),
+            (
+                "exclude = [{ cpu = 'Max' }]",
+                "names \"Max\", which is not in `cpu`: write it exactly as there: [\"max\", ",
+            ),
         ];
         for (text, expected) in cases {
             let said = refused(text);
@@ -323,7 +334,9 @@ mod tests {
 
     #[test]
     fn endless_values_and_files_are_refused() {
-        assert!(refused(&format!("boot = ['{}']", "x".repeat(2000))).contains("2000 bytes, more than the limit of 1024"));
+        assert!(
+            refused(&format!("boot = ['{}']", "x".repeat(2000))).contains("2000 bytes, more than the limit of 1024")
+        );
         assert!(refused(&"#\n".repeat(40_000)).contains("too large for a matrix"));
         let named = parse("x", "evil\u{1b}[31m").unwrap_err().to_string();
         assert!(!named.contains('\u{1b}'), "{named}");

@@ -1,4 +1,5 @@
-//! What an instruction does to the flow of control, by its bytes (Intel SDM vol. 2, appendix A; AMD64 APM vol. 3, appendix A).
+//! What an instruction does to the flow of control, by its bytes (Intel SDM vol. 2, appendix A; AMD64 APM vol. 3,
+//! appendix A).
 
 /// How an instruction goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

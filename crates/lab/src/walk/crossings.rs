@@ -38,13 +38,14 @@ pub fn find(pcs: &[u64], marks: &Marks) -> Vec<Found> {
     found
 }
 
-/// Which crossing nothing disturbed: the shortest, as an interrupt only ever adds; of several equally short ones, the first.
+/// Which crossing nothing disturbed: the shortest, as an interrupt only ever adds; of several equally short ones, the
+/// first.
 pub fn undisturbed(found: &[Found]) -> Option<usize> {
     (0..found.len()).min_by_key(|index| found[*index].timed.len())
 }
 
-/// Which instructions were begun and not executed: QEMU's counter, and so the guest's, does not count one that faults in an access to
-/// memory or in a division (but one that is invalid, and `int`). A trace has them.
+/// Which instructions were begun and not executed: QEMU's counter, and so the guest's, does not count one that faults
+/// in an access to memory or in a division (but one that is invalid, and `int`). A trace has them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TakenBack {
     /// The entries of [`TakenBack::VECTORS`].
@@ -63,10 +64,11 @@ impl TakenBack {
 
     /// Was the instruction at `pc` begun and not executed, if `next` came after it?
     ///
-    /// A call or a jump was executed: what faulted is that its target cannot be fetched (the vsyscall page), and what was not fetched
-    /// is in no trace.
+    /// A call or a jump was executed: what faulted is that its target cannot be fetched (the vsyscall page), and what
+    /// was not fetched is in no trace.
     pub fn unfinished(&self, pc: u64, next: u64) -> bool {
-        let bytes = pc.checked_sub(self.routine).and_then(|at| self.code.get(usize::try_from(at).ok()?..)).unwrap_or_default();
+        let bytes =
+            pc.checked_sub(self.routine).and_then(|at| self.code.get(usize::try_from(at).ok()?..)).unwrap_or_default();
         self.handlers.contains(&next) && flow(bytes, self.long) == Flow::On
     }
 
@@ -76,8 +78,8 @@ impl TakenBack {
     }
 }
 
-/// How many samples' crossings have as many instructions in the trace as the sampler's counter says, and how many there are to be
-/// compared. The crossings are those of the samples, in order.
+/// How many samples' crossings have as many instructions in the trace as the sampler's counter says, and how many there
+/// are to be compared. The crossings are those of the samples, in order.
 pub fn agreement(pcs: &[u64], found: &[Found], samples: &[u64], taken_back: &TakenBack) -> (usize, usize) {
     let executed = |found: &Found| (found.timed.len() - taken_back.count(&pcs[found.timed.clone()])) as u64;
     let pairs = found.iter().zip(samples);

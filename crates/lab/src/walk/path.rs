@@ -1,14 +1,18 @@
 //! A crossing as a tree of functions, each with the number of its instructions.
 //!
-//! Which function an instruction belongs to, the symbol table says; that and the counts are exact. The nesting is derived from the
-//! trace, by these rules:
+//! Which function an instruction belongs to, the symbol table says; that and the counts are exact. The nesting is
+//! derived from the trace, by these rules:
 //!
-//! * a `call` puts the function that it reaches below the caller; a call within a function (to fill the return predictor, say) does not;
-//! * a `ret` goes back to the caller, unless it reaches the *start* of a function: that is a jump in disguise (a retpoline);
-//! * a jump to another function, and running on into the next symbol, put that one in the place of the one that is left;
-//! * entering the kernel from the program, and an exception or interrupt within the kernel, put the entry below what was interrupted;
-//! * `iret`, `sysret` and `sysexit` go back to what is on the stack, or, where that is not where they go (a signal handler), put it
-//!   below the program's code.
+//! * a `call` puts the function that it reaches below the caller; a call within a function (to fill the return
+//!   predictor, say) does not;
+//! * a `ret` goes back to the caller, unless it reaches the *start* of a function: that is a jump in disguise (a
+//!   retpoline);
+//! * a jump to another function, and running on into the next symbol, put that one in the place of the one that is
+//!   left;
+//! * entering the kernel from the program, and an exception or interrupt within the kernel, put the entry below what
+//!   was interrupted;
+//! * `iret`, `sysret` and `sysexit` go back to what is on the stack, or, where that is not where they go (a signal
+//!   handler), put it below the program's code.
 
 use super::code::{Flow, flow};
 use super::crossings::TakenBack;
@@ -271,7 +275,10 @@ mod tests {
     }
 
     fn shown(path: &Path) -> Vec<String> {
-        path.nodes.iter().map(|node| format!("{}{} {}/{}", " ".repeat(node.depth), node.function, node.own, node.total)).collect()
+        path.nodes
+            .iter()
+            .map(|node| format!("{}{} {}/{}", " ".repeat(node.depth), node.function, node.own, node.total))
+            .collect()
     }
 
     #[test]
@@ -353,12 +360,16 @@ mod tests {
     proptest! {
         /// Whatever is executed, every instruction is counted once.
         #[test]
-        fn nothing_is_lost(offsets in proptest::collection::vec((0u64..0x500, any::<bool>()), 0..300), bytes in proptest::collection::vec(any::<u8>(), 0x500)) {
+        fn nothing_is_lost(
+            offsets in proptest::collection::vec((0u64..0x500, any::<bool>()), 0..300),
+            bytes in proptest::collection::vec(any::<u8>(), 0x500)) {
             let names = names(&["a", "b", "c", "d", "e"], &[(0, &bytes)]);
-            let pcs: Vec<u64> = offsets.iter().map(|(offset, kernel)| if *kernel { K + offset } else { 0x1000 + offset }).collect();
+            let pcs: Vec<u64> =
+                offsets.iter().map(|(offset, kernel)| if *kernel { K + offset } else { 0x1000 + offset }).collect();
             let path = path(&pcs, &names, &TakenBack::default());
             prop_assert_eq!(path.nodes.iter().map(|node| node.own).sum::<u64>(), pcs.len() as u64);
-            prop_assert_eq!(path.nodes.iter().filter(|node| node.depth == 0).map(|node| node.total).sum::<u64>(), pcs.len() as u64);
+            prop_assert_eq!(
+                path.nodes.iter().filter(|node| node.depth == 0).map(|node| node.total).sum::<u64>(), pcs.len() as u64);
             for name in ["a", "c"] {
                 let own: u64 = path.nodes.iter().filter(|node| node.function == name).map(|node| node.own).sum();
                 prop_assert_eq!(own, pcs.iter().filter(|pc| names.label(**pc) == name).count() as u64);

@@ -1,4 +1,5 @@
-//! What the step in the guest and the host say to each other: a JSON object a line from the step, a line of words to it.
+//! What the step in the guest and the host say to each other: a JSON object a line from the step, a line of words to
+//! it.
 
 use serde::{Deserialize, Serialize};
 
@@ -72,7 +73,8 @@ pub enum Said {
         marks: Marks,
         /// The bytes of their routine.
         routine: UserCode,
-        /// How many there will be before the first sample's: of the null path, where that has the same routine, and to warm up.
+        /// How many there will be before the first sample's: of the null path, where that has the same routine, and to
+        /// warm up.
         before: usize,
         /// How many samples there will be, of one crossing each.
         samples: usize,
@@ -111,11 +113,12 @@ pub enum Said {
 pub const GO: &str = "go";
 /// The line that says [`GO`], and a blank one behind it, so that the first reaches the guest at once.
 ///
-/// A serial port of the 16550 kind interrupts when its receiver holds 8 or 14 characters, as its driver has set it, and otherwise when
-/// nothing has come for four characters' time: at 9600 baud, four million instructions of a counting guest, all of them recorded, which
-/// a busy machine may not do within [`PATIENCE`](super::recorder::PATIENCE). Whatever the guest has read before, and whatever comes
-/// while it reads, there are `TRIGGER` characters from the end of the first line on. To fill the line itself up to a multiple of
-/// 8 and 14 was wrong: a busy machine hands the characters over in other pieces, and the last ones then waited for that time.
+/// A serial port of the 16550 kind interrupts when its receiver holds 8 or 14 characters, as its driver has set it, and
+/// otherwise when nothing has come for four characters' time: at 9600 baud, four million instructions of a counting
+/// guest, all of them recorded, which a busy machine may not do within [`PATIENCE`](super::recorder::PATIENCE).
+/// Whatever the guest has read before, and whatever comes while it reads, there are `TRIGGER` characters from the end
+/// of the first line on. To fill the line itself up to a multiple of 8 and 14 was wrong: a busy machine hands the
+/// characters over in other pieces, and the last ones then waited for that time.
 pub fn go() -> String {
     format!("{GO}\n{:1$}", "", TRIGGER - 2)
 }
@@ -153,8 +156,8 @@ pub fn asked(line: &str) -> Option<Vec<u64>> {
     Some(list.split(',').filter_map(|pc| u64::from_str_radix(pc.trim(), 16).ok()).collect())
 }
 
-/// Is this an address of the kernel? Programs have the lower half of the address space, with four levels of page tables and with
-/// five; the vsyscall page lies in the upper half and is none of the kernel's code.
+/// Is this an address of the kernel? Programs have the lower half of the address space, with four levels of page tables
+/// and with five; the vsyscall page lies in the upper half and is none of the kernel's code.
 pub fn in_kernel(pc: u64) -> bool {
     pc >> 63 == 1 && pc >> 12 != 0xffff_ffff_ff60_0000 >> 12
 }
@@ -172,15 +175,17 @@ mod tests {
         assert_eq!(asked("names zz,10"), Some(vec![16]));
         assert_eq!(asked(GO), None);
         assert_eq!(go().trim(), GO);
-        let said = Said::Named { symbols: vec![], user: vec![UserCode { pc: 1, name: "[user]".into(), bytes: "90".into() }] };
+        let said =
+            Said::Named { symbols: vec![], user: vec![UserCode { pc: 1, name: "[user]".into(), bytes: "90".into() }] };
         assert_eq!(Said::parse(&said.line()), Some(said));
         assert_eq!(UserCode::new(1, String::new(), &[0x0f, 0xa0]).code(), [0x0f, 0xa0]);
         assert_eq!(UserCode { pc: 1, name: String::new(), bytes: "0fxyé".into() }.code(), [0x0f]);
         assert_eq!(Said::parse("{\"walk\":\"away\"}"), None);
     }
 
-    /// How far a guest gets in a line, until its receiver would wait for more: a 16550 that interrupts at `trigger` characters, given
-    /// so many at a time while nobody reads and so many for each that is read. What is in it already came before.
+    /// How far a guest gets in a line, until its receiver would wait for more: a 16550 that interrupts at `trigger`
+    /// characters, given so many at a time while nobody reads and so many for each that is read. What is in it already
+    /// came before.
     fn read(line: &str, trigger: usize, before: usize, pieces: &[usize]) -> usize {
         let total = before + line.len();
         let (mut given, mut read) = (before, 0);
@@ -216,7 +221,9 @@ mod tests {
 
     #[test]
     fn halves_of_the_address_space() {
-        assert!(in_kernel(0xffff_ffff_8100_0000) && in_kernel(0xff11_0000_0000_0000) && in_kernel(0xffff_ffff_ff60_1000));
+        assert!(
+            in_kernel(0xffff_ffff_8100_0000) && in_kernel(0xff11_0000_0000_0000) && in_kernel(0xffff_ffff_ff60_1000)
+        );
         assert!(!in_kernel(0x7fff_ffff_f000) && !in_kernel(0xff_ffff_ffff_f000) && !in_kernel(0xffff_ffff_ff60_0400));
     }
 }

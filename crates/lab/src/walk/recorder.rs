@@ -1,7 +1,7 @@
 //! The monitor's commands that record a trace and read the guest's memory.
 //!
-//! QEMU writes both into files that it opens by name. The names are those of memfds of this process (`/proc/PID/fd/N`), so that there
-//! is nothing to clean up after it, whatever ends this program.
+//! QEMU writes both into files that it opens by name. The names are those of memfds of this process (`/proc/PID/fd/N`),
+//! so that there is nothing to clean up after it, whatever ends this program.
 
 use super::trace::{Parser, Trace};
 use super::wiring::{self, Vector};
@@ -22,8 +22,8 @@ const ONE_BY_ONE: [&str; 2] = ["one-insn-per-tb", "singlestep"];
 
 /// The longest trace: 600 MB of log. The path of a crossing has from a few to some ten thousand instructions.
 const LONGEST: usize = 8_000_000;
-/// The longest wait for it. QEMU logs a hundred thousand instructions a second and more on a quiet core, and most crossings take a
-/// second of that; nothing says how busy this one is.
+/// The longest wait for it. QEMU logs a hundred thousand instructions a second and more on a quiet core, and most
+/// crossings take a second of that; nothing says how busy this one is.
 pub const PATIENCE: Duration = Duration::from_secs(180);
 /// How often the log is looked at, and by how much it must have grown.
 const TURN: Duration = Duration::from_millis(10);
@@ -58,7 +58,8 @@ fn refused(line: &str, words: &str) -> LabError {
 }
 
 impl Recorder {
-    /// Records from here on. The guest stands still while the log is switched, so that it begins between two instructions.
+    /// Records from here on. The guest stands still while the log is switched, so that it begins between two
+    /// instructions.
     pub fn start(qmp: &mut Qmp) -> Result<Recorder, LabError> {
         let log = memory_file("trace")?;
         qmp.command("stop", Value::Null)?;
@@ -76,7 +77,8 @@ impl Recorder {
         Ok(recorder)
     }
 
-    /// Waits until the trace is all that is wanted, or has become too long to go on; false where neither has come in [`PATIENCE`].
+    /// Waits until the trace is all that is wanted, or has become too long to go on; false where neither has come in
+    /// [`PATIENCE`].
     pub fn wait(&mut self, mut enough: impl FnMut(&[u64]) -> bool) -> Result<bool, LabError> {
         let begun = Instant::now();
         let mut seen = 0;
@@ -134,7 +136,9 @@ pub fn memory(qmp: &mut Qmp, address: u64, length: u64) -> Result<Option<Vec<u8>
         words => return Err(refused(&line, words)),
     }
     let mut bytes = Vec::new();
-    file.seek(SeekFrom::Start(0)).and_then(|_| file.read_to_end(&mut bytes)).map_err(LabError::io("read what QEMU saved"))?;
+    file.seek(SeekFrom::Start(0))
+        .and_then(|_| file.read_to_end(&mut bytes))
+        .map_err(LabError::io("read what QEMU saved"))?;
     Ok((bytes.len() as u64 == length).then_some(bytes))
 }
 
@@ -142,13 +146,17 @@ pub fn memory(qmp: &mut Qmp, address: u64, length: u64) -> Result<Option<Vec<u8>
 pub fn vectors(qmp: &mut Qmp) -> Result<Vec<Vector>, LabError> {
     let registers = qmp.hmp("info registers")?;
     let Some((base, limit)) = wiring::table(&registers) else {
-        return Err(LabError::Qmp { command: "`info registers`".into(), answer: "not a line of the interrupt table".into() });
+        return Err(LabError::Qmp {
+            command: "`info registers`".into(),
+            answer: "not a line of the interrupt table".into(),
+        });
     };
     let bytes = memory(qmp, base, (limit + 1).min(PAGE))?;
     Ok(wiring::vectors(&bytes.unwrap_or_default()))
 }
 
-/// The code around these addresses, in pieces of whole pages. A piece that is not mapped now is left out. The guest stands still.
+/// The code around these addresses, in pieces of whole pages. A piece that is not mapped now is left out. The guest
+/// stands still.
 pub fn code(qmp: &mut Qmp, pcs: impl Iterator<Item = u64>) -> Result<Vec<(u64, Vec<u8>)>, LabError> {
     let mut pieces = Vec::new();
     for (start, length) in runs(pcs) {

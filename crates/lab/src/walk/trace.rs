@@ -8,12 +8,13 @@
 //! cpu_io_recompile: rewound execution of TB to ffffffffa5475a22
 //! ```
 //!
-//! The first is written *before* a block is executed: code segment base, address, the CPU's flags, and the flags of the translation,
-//! whose low nine bits are the number of instructions (0: as many as fit). The other two take it back: the block was not executed,
-//! because an interrupt or the instruction budget came between, or because an access to a device must be made anew. It is then
-//! logged again when it is executed.
+//! The first is written *before* a block is executed: code segment base, address, the CPU's flags, and the flags of the
+//! translation, whose low nine bits are the number of instructions (0: as many as fit). The other two take it back: the
+//! block was not executed, because an interrupt or the instruction budget came between, or because an access to a
+//! device must be made anew. It is then logged again when it is executed.
 //!
-//! An instruction that faults was begun and so is logged; the exception's entry follows it, and after the return it is logged again.
+//! An instruction that faults was begun and so is logged; the exception's entry follows it, and after the return it is
+//! logged again.
 
 /// What was executed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -152,7 +153,8 @@ Trace 0: 0x7ffb52ad1000 [0000000000000000/ffffffffa6001000/18c0c2b3/ff020201] as
 
     #[test]
     fn longer_blocks_and_foreign_lines_are_counted() {
-        let log = "Trace 0: 0x1 [0/1000/0/ff000000] \nIN: main\nTrace 1: 0x1 [0/1004/0/00000005]\nStopped execution of TB chain before 0x1 [2000] \n";
+        let log = "Trace 0: 0x1 [0/1000/0/ff000000] \nIN: main\nTrace 1: 0x1 [0/1004/0/00000005]\nStopped execution of \
+                   TB chain before 0x1 [2000] \n";
         let trace = parse(log.as_bytes());
         assert_eq!((trace.pcs.len(), trace.longer, trace.torn, trace.other), (2, 2, 1, 1));
     }

@@ -1,7 +1,7 @@
 //! What the entries are wired to.
 //!
-//! MSRs by name and number: AMD64 APM vol. 2, section 6.1 (STAR, LSTAR, CSTAR, SFMASK) and Intel SDM vol. 4 (IA32_SYSENTER_*);
-//! the interrupt table's descriptors: Intel SDM vol. 3, section 6.14.1, figure 6-8.
+//! MSRs by name and number: AMD64 APM vol. 2, section 6.1 (STAR, LSTAR, CSTAR, SFMASK) and Intel SDM vol. 4
+//! (IA32_SYSENTER_*); the interrupt table's descriptors: Intel SDM vol. 3, section 6.14.1, figure 6-8.
 
 /// The registers that say where the kernel is entered: their names and numbers.
 pub const MSRS: [(&str, u32); 8] = [
@@ -40,7 +40,12 @@ pub struct Vector {
 
 /// The descriptors of a table that are present.
 pub fn vectors(table: &[u8]) -> Vec<Vector> {
-    table.chunks_exact(DESCRIPTOR).take(256).enumerate().filter_map(|(number, bytes)| vector(number as u8, bytes)).collect()
+    table
+        .chunks_exact(DESCRIPTOR)
+        .take(256)
+        .enumerate()
+        .filter_map(|(number, bytes)| vector(number as u8, bytes))
+        .collect()
 }
 
 fn vector(number: u8, bytes: &[u8]) -> Option<Vector> {
@@ -51,7 +56,14 @@ fn vector(number: u8, bytes: &[u8]) -> Option<Vector> {
         return None;
     }
     let handler = word(0)? | word(6)? << 16 | word(8)? << 32 | word(10)? << 48;
-    Some(Vector { number, handler, selector: word(2)? as u16, dpl: kind >> 5 & 3, ist: bytes.get(4)? & 7, trap: kind & 1 == 1 })
+    Some(Vector {
+        number,
+        handler,
+        selector: word(2)? as u16,
+        dpl: kind >> 5 & 3,
+        ist: bytes.get(4)? & 7,
+        trap: kind & 1 == 1,
+    })
 }
 
 /// What a vector is for, by its mnemonic; of those above 31, only the system call has one.
@@ -103,8 +115,14 @@ mod tests {
             .copy_from_slice(&[0x10, 0x0c, 0x10, 0, 1, 0x8e, 0x80, 0x81, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]);
         let found = vectors(&table);
         assert_eq!(found.len(), 2);
-        assert_eq!(found[0], Vector { number: 8, handler: 0xffff_ffff_8180_0c10, selector: 16, dpl: 0, ist: 1, trap: false });
-        assert_eq!(found[1], Vector { number: 0x80, handler: 0xffff_ffff_8180_0a90, selector: 16, dpl: 3, ist: 0, trap: false });
+        assert_eq!(
+            found[0],
+            Vector { number: 8, handler: 0xffff_ffff_8180_0c10, selector: 16, dpl: 0, ist: 1, trap: false }
+        );
+        assert_eq!(
+            found[1],
+            Vector { number: 0x80, handler: 0xffff_ffff_8180_0a90, selector: 16, dpl: 3, ist: 0, trap: false }
+        );
         assert_eq!(mnemonic(0x80), Some("int 0x80"));
     }
 

@@ -16,8 +16,11 @@ fn all(facts: &Facts) -> Vec<Figure> {
 fn one(of: &Of<TraceSummary>) -> Option<Figure> {
     let mut table = Table::new(&["advice", "calls", "saving, ns", "from", "to", "observation", "remedy", "where"]);
     for advised in &of.fact.advice {
-        let sites: Vec<String> =
-            advised.sites.iter().map(|site| format!("{} × {}", tollgate_report::format::count(site.calls), site.place.text())).collect();
+        let sites: Vec<String> = advised
+            .sites
+            .iter()
+            .map(|site| format!("{} × {}", tollgate_report::format::count(site.calls), site.place.text()))
+            .collect();
         table.push(vec![
             Cell::text(&advised.id),
             Cell::count(advised.count),

@@ -1,11 +1,11 @@
 //! What the crossings of a run cost by this machine's prices, and how much of it the advice would save.
 
 use super::{Chart, Section};
-use tollgate_report::format::count;
 use crate::facts::{Facts, Of};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::stack::{Bar, draw};
 use crate::text::{plural, time};
+use tollgate_report::format::count;
 use tollgate_trace_report::bill::Bill;
 use tollgate_trace_report::summary::model::TraceSummary;
 
@@ -54,7 +54,9 @@ fn one(of: &Of<TraceSummary>) -> Option<Figure> {
             value: format!("{} = {} × {}", time(total), count(item.crossings), time(toll)),
         });
     }
-    let share = |share: Option<f64>, of: &str| share.map(|share| format!(", {:.2} % of {of}", share * 100.0)).unwrap_or_default();
+    let share = |share: Option<f64>, of: &str| {
+        share.map(|share| format!(", {:.2} % of {of}", share * 100.0)).unwrap_or_default()
+    };
     let mut notes = Vec::new();
     if bill.unpriced > 0 {
         notes.push(format!("{} without a price are not included.", plural(bill.unpriced, "crossing")));

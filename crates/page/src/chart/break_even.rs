@@ -1,13 +1,13 @@
 //! How many bytes a call must move until the crossing is the smaller part of its price.
 
 use super::{Chart, Section};
-use tollgate_report::format::{figure, ns};
 use crate::axis::{Log, short};
 use crate::dots::WIDTH;
 use crate::facts::{Facts, Of, Priced};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::svg::{Anchor, Svg, n};
 use crate::text::plural;
+use tollgate_report::format::{figure, ns};
 use tollgate_report::model::{PriceList, Row, Unit};
 
 /// The chart.
@@ -52,7 +52,12 @@ fn one(of: &Of<Priced>) -> Option<Figure> {
     Some(Figure {
         title: format!("What a byte costs – {}", of.name),
         says: even.map_or("The price of a byte by the number of bytes per call.".into(), |even| {
-            format!("One crossing costs as much as copying {} bytes with read, {} with write.", figure(even.read_bytes), figure(even.write_bytes))
+            format!(
+                "One crossing costs as much as copying {} bytes with read, {} with \
+                     write.",
+                figure(even.read_bytes),
+                figure(even.write_bytes)
+            )
         }),
         basis: Basis {
             unit: "ns per byte against bytes per call, both on log scales".into(),
@@ -64,7 +69,16 @@ fn one(of: &Of<Priced>) -> Option<Figure> {
         },
         picture: Some(picture(&series, &points, even)),
         table,
-        notes: even.map(|even| format!("The price of one crossing is that of syscall/64/enosys: {}.", ns(even.crossing_ns))).into_iter().collect(),
+        notes: even
+            .map(|even| {
+                format!(
+                    "The price of one crossing is that of syscall/64/enosys: \
+                                        {}.",
+                    ns(even.crossing_ns)
+                )
+            })
+            .into_iter()
+            .collect(),
         zoom: Zoom::None,
     })
 }
@@ -94,7 +108,14 @@ fn picture(series: &[Series], points: &[(f64, f64)], even: Option<tollgate_repor
         let Some((_, bytes, price)) = points.last() else { continue };
         svg.path(&format!("cl {class}"), &format!("M{}", path.join("L")), None);
         for (row, bytes, price) in points {
-            let title = format!("{}: {} per call, {:.4} ns per byte, n = {}", row.key(), ns(*price), price / bytes, row.n);
+            let title = format!(
+                "{}: {} per call, {:.4} ns per byte, n = \
+                                 {}",
+                row.key(),
+                ns(*price),
+                price / bytes,
+                row.n
+            );
             svg.dot(&format!("cd {class} mark"), (x.at(*bytes), y.at(price / bytes)), 3.5, Some(&title));
         }
         let mut at = y.at(price / bytes) + 4.0;
@@ -104,7 +125,8 @@ fn picture(series: &[Series], points: &[(f64, f64)], even: Option<tollgate_repor
         taken = Some(at);
         svg.text(&format!("lb t-{class}"), (right + 8.0, at), Anchor::Start, &format!("{name} {:.4}", price / bytes));
         if let Some(even) = even {
-            let (slope, bytes) = [(even.read_ns_per_byte, even.read_bytes), (even.write_ns_per_byte, even.write_bytes)][i.min(1)];
+            let (slope, bytes) =
+                [(even.read_ns_per_byte, even.read_bytes), (even.write_ns_per_byte, even.write_bytes)][i.min(1)];
             svg.line(&format!("ds {class}"), (left, y.at(slope)), (right, y.at(slope)));
             svg.line(&format!("cl {class}"), (x.at(bytes), bottom - 8.0), (x.at(bytes), bottom + 6.0));
             svg.text(

@@ -1,13 +1,13 @@
 //! The calls of a run: how often, how long, by which gate. The greatest time inside first.
 
 use super::{Chart, Section};
-use tollgate_report::format::count;
 use crate::axis::short_time;
 use crate::dots::{Dot, Layout, draw};
 use crate::facts::{Facts, Of};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::read::events::{GATES, Trace};
 use crate::text::{plural, time};
+use tollgate_report::format::count;
 use tollgate_trace_report::summary::model::{CallRow, TraceSummary};
 
 /// The chart.
@@ -45,7 +45,14 @@ fn summary(of: &Of<TraceSummary>) -> Option<Figure> {
         steps: steps([row.ns.min, row.ns.median, row.ns.p99, row.ns.max]),
     };
     let says = format!("{}, {} of wall-clock time", super::bill::command(&of.fact), time(of.fact.wall_ns as f64));
-    figure(&of.name, &says, of.fact.calls.iter().map(line).collect(), "median and 99th percentile to 1.6 %", of.fact.lost)
+    figure(
+        &of.name,
+        &says,
+        of.fact.calls.iter().map(line).collect(),
+        "median and 99th percentile to 1.6 \
+        %",
+        of.fact.lost,
+    )
 }
 
 fn trace(of: &Of<Trace>) -> Option<Figure> {
@@ -94,11 +101,9 @@ fn figure(name: &str, says: &str, mut lines: Vec<Line>, exactness: &str, lost: u
             Cell::count(line.errors),
         ];
         cells.push(Cell::figure(line.inside));
-        cells.push(
-            line.inside.map_or(Cell::Empty, |own| {
-                Cell::Number(format!("{:.1} %", 100.0 * own / inside.max(1.0)), own / inside.max(1.0))
-            }),
-        );
+        cells.push(line.inside.map_or(Cell::Empty, |own| {
+            Cell::Number(format!("{:.1} %", 100.0 * own / inside.max(1.0)), own / inside.max(1.0))
+        }));
         cells.extend((0..4).map(|i| line.steps.map_or(Cell::Empty, |steps| Cell::count(steps[i]))));
         table.push(cells);
     }
@@ -114,7 +119,13 @@ fn figure(name: &str, says: &str, mut lines: Vec<Line>, exactness: &str, lost: u
     let hidden = lines.len() - drawn.len();
     (!lines.is_empty()).then(|| Figure {
         title: format!("Calls by time inside – {name}"),
-        says: format!("{says}: {} of {}, {} inside.", plural(calls, "call"), plural(lines.len() as u64, "kind"), time(inside)),
+        says: format!(
+            "{says}: {} of {}, {} \
+                       inside.",
+            plural(calls, "call"),
+            plural(lines.len() as u64, "kind"),
+            time(inside)
+        ),
         basis: Basis {
             unit: "ns inside a call, from the crossing to the return, wall-clock time".into(),
             n: format!(
@@ -141,7 +152,11 @@ fn figure(name: &str, says: &str, mut lines: Vec<Line>, exactness: &str, lost: u
 fn dot(line: &Line, inside: f64) -> Option<Dot> {
     let [min, median, p99, max] = line.steps?.map(|step| step as f64);
     let share = 100.0 * line.inside? / inside.max(1.0);
-    let how = if line.gate == "syscall" && line.bits == 64 { String::new() } else { format!(" ({} {})", line.gate, line.bits) };
+    let how = if line.gate == "syscall" && line.bits == 64 {
+        String::new()
+    } else {
+        format!(" ({} {})", line.gate, line.bits)
+    };
     Some(Dot {
         label: format!("{}{how}", line.name),
         whole: Some((min, p99)),

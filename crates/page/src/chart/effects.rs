@@ -1,16 +1,17 @@
-//! What changed between two lists, row by row: from the one price to the other, and the ratio with its interval, the greatest effect first.
+//! What changed between two lists, row by row: from the one price to the other, and the ratio with its interval, the
+//! greatest effect first.
 
 use super::{Chart, Section};
-use tollgate_report::compare::between::Between;
-use tollgate_report::compare::verdict::SAME;
-use tollgate_report::compare::{Cell as Compared, Comparison, RowDiff, Verdict, compare};
-use tollgate_report::format::{difference, figure, instructions, interval};
 use crate::axis::{Log, short};
 use crate::dots::{ROW, WIDTH};
 use crate::facts::Facts;
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::svg::{Anchor, Svg};
 use crate::text::{middle, plural};
+use tollgate_report::compare::between::Between;
+use tollgate_report::compare::verdict::SAME;
+use tollgate_report::compare::{Cell as Compared, Comparison, RowDiff, Verdict, compare};
+use tollgate_report::format::{difference, figure, instructions, interval};
 use tollgate_report::model::Unit;
 
 /// The chart.
@@ -42,8 +43,19 @@ fn one(comparison: &Comparison, i: usize, timed: bool) -> Option<Figure> {
     let (open, not) = (count(Verdict::CannotTell), count(Verdict::NotCompared));
     let drawn: Vec<(&RowDiff, &Compared)> =
         rows.iter().filter(|(row, cell)| cell.ratio.is_some() && row.base.is_some()).take(DRAWN).copied().collect();
-    let mut table =
-        Table::new(&["row", "unit", "first", "this", "ratio", "from", "to", "difference", "verdict", "rounds needed", "remark"]);
+    let mut table = Table::new(&[
+        "row",
+        "unit",
+        "first",
+        "this",
+        "ratio",
+        "from",
+        "to",
+        "difference",
+        "verdict",
+        "rounds needed",
+        "remark",
+    ]);
     for (row, cell) in &rows {
         table.push(vec![
             Cell::text(format!("{}/{}/{}", row.gate, row.bits, row.call)),
@@ -73,7 +85,8 @@ fn one(comparison: &Comparison, i: usize, timed: bool) -> Option<Figure> {
             + ".",
         basis: Basis {
             unit: "left: price per crossing in the row's unit; right: its ratio to the price in the first list; both \
-                   on log scales".into(),
+                   on log scales"
+                .into(),
             n: format!("{} compared of {}", plural(compared, "row"), rows.len()),
             method: match timed {
                 true => format!(
@@ -119,8 +132,9 @@ fn picture(rows: &[(&RowDiff, &Compared)]) -> Svg {
     let mut svg = Svg::new(WIDTH, height);
     let prices = rows.iter().flat_map(|(row, cell)| [row.base.unwrap_or(0.0), cell.median.unwrap_or(0.0)]);
     let price = Log::over(prices, 0.1, 256.0, 470.0);
-    let ends =
-        rows.iter().flat_map(|(_, cell)| [cell.ratio.unwrap_or(1.0)].into_iter().chain(cell.between.into_iter().flatten()));
+    let ends = rows
+        .iter()
+        .flat_map(|(_, cell)| [cell.ratio.unwrap_or(1.0)].into_iter().chain(cell.between.into_iter().flatten()));
     let farthest = ends
         .filter(|ratio| *ratio > 0.0 && ratio.is_finite())
         .map(|ratio: f64| ratio.max(1.0 / ratio))

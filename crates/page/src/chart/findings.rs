@@ -22,7 +22,11 @@ fn notes(of: &Of<Priced>) -> Option<Figure> {
     let n = list.findings.len() + list.warnings.len();
     (n > 0).then(|| Figure {
         title: format!("What the figures mean – {}", of.name),
-        says: format!("{} and {}.", plural(list.findings.len() as u64, "finding"), plural(list.warnings.len() as u64, "warning")),
+        says: format!(
+            "{} and {}.",
+            plural(list.findings.len() as u64, "finding"),
+            plural(list.warnings.len() as u64, "warning")
+        ),
         basis: Basis {
             unit: "sentences".into(),
             n: plural(list.rows.len() as u64, "row"),
@@ -52,14 +56,20 @@ fn machine(of: &Of<Priced>) -> Option<Figure> {
     say("CPU", Some(platform.cpu.clone()));
     say("CPUs online", (platform.cpus > 0).then(|| platform.cpus.to_string()));
     say("microcode", platform.microcode.clone());
-    say("hypervisor", Some(platform.hypervisor.as_deref().map_or("none visible".into(), tollgate_report::finding::hypervisor_name)));
+    say(
+        "hypervisor",
+        Some(platform.hypervisor.as_deref().map_or("none visible".into(), tollgate_report::finding::hypervisor_name)),
+    );
     say("kernel", Some(format!("{} {}", platform.kernel, platform.kernel_build)));
     say("page-table isolation", yes(platform.kpti));
     say("vsyscall page", platform.vsyscall.clone());
     say("FRED", yes(platform.fred));
     say("PVM", Some(platform.pvm.clone().unwrap_or_else(|| "no".into())));
     say("clock source", platform.clocksource.clone());
-    say("TSC", platform.tsc_hz.map(|hz| format!("{:.3} GHz, step {} ticks", hz as f64 / 1e9, platform.tsc_step.unwrap_or(1))));
+    say(
+        "TSC",
+        platform.tsc_hz.map(|hz| format!("{:.3} GHz, step {} ticks", hz as f64 / 1e9, platform.tsc_step.unwrap_or(1))),
+    );
     say("root", yes(Some(platform.root)));
     platform.mitigations.iter().for_each(|m| say(&format!("mitigation: {}", m.name), Some(m.state.clone())));
     platform.settings.iter().for_each(|s| say(&s.name, Some(s.value.clone())));

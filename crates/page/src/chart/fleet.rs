@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::{Chart, Section};
-use tollgate_report::format::{count, figure};
 use crate::axis::short;
 use crate::dots::{Dot, Layout, draw};
 use crate::facts::{DETAILED, Facts, Fleet};
 use crate::figure::{Basis, Cell, Figure, MOST_ROWS, Table, Zoom};
 use crate::text::{date, plural};
+use tollgate_report::format::{count, figure};
 use tollgate_report::model::Unit;
 use tollgate_report::stats::quantile;
 
@@ -44,17 +44,32 @@ fn one(fleet: &Fleet, rows: &[Vec<(f64, usize)>], unit: Unit) -> Option<Figure> 
         return None;
     }
     let word = tollgate_report::compare::unit_word(unit);
-    let mut table =
-        Table::new(&["row", "unit", "least", "25 %", "median", "75 %", "greatest", "greatest/least", "highest in", "lists"]);
+    let mut table = Table::new(&[
+        "row",
+        "unit",
+        "least",
+        "25 %",
+        "median",
+        "75 %",
+        "greatest",
+        "greatest/least",
+        "highest in",
+        "lists",
+    ]);
     let mut dots = Vec::new();
     for (key, row) in &own {
         let values: Vec<f64> = row.iter().map(|(value, _)| *value).collect();
         let at = |share| quantile(&values, share).unwrap_or(0.0);
         let (least, q1, median, q3, most) = (at(0.0), at(0.25), at(0.5), at(0.75), at(1.0));
-        let highest = row.last().and_then(|(_, member)| fleet.members.get(*member)).map_or("", |member| member.name.as_str());
+        let highest =
+            row.last().and_then(|(_, member)| fleet.members.get(*member)).map_or("", |member| member.name.as_str());
         let mut cells = vec![Cell::text(*key), Cell::text(word)];
         cells.extend([least, q1, median, q3, most].map(|value| Cell::figure(Some(value))));
-        cells.extend([Cell::ratio((least > 0.0).then(|| most / least)), Cell::text(highest), Cell::count(values.len() as u64)]);
+        cells.extend([
+            Cell::ratio((least > 0.0).then(|| most / least)),
+            Cell::text(highest),
+            Cell::count(values.len() as u64),
+        ]);
         table.push(cells);
         let (gate, call) = key.split_once('/').unwrap_or((key, ""));
         dots.push(Dot {
@@ -65,7 +80,11 @@ fn one(fleet: &Fleet, rows: &[Vec<(f64, usize)>], unit: Unit) -> Option<Figure> 
             at: median,
             single: if fleet.members.len() <= TICKED { values.clone() } else { Vec::new() },
             value: figure(median),
-            aside: if least > 0.0 { format!("{} ×", tollgate_report::format::ratio(most / least)) } else { String::new() },
+            aside: if least > 0.0 {
+                format!("{} ×", tollgate_report::format::ratio(most / least))
+            } else {
+                String::new()
+            },
             title: format!(
                 "{key}: {} {word}, from {} to {} ({highest}), {}",
                 figure(median),
@@ -90,7 +109,12 @@ fn one(fleet: &Fleet, rows: &[Vec<(f64, usize)>], unit: Unit) -> Option<Figure> 
     };
     Some(Figure {
         title: format!("Each gate over {} lists", count(fleet.members.len() as u64)),
-        says: format!("{} over {}, from the lowest to the highest.", plural(own.len() as u64, "row"), plural(fleet.members.len() as u64, "list")),
+        says: format!(
+            "{} over {}, from the lowest to the \
+                       highest.",
+            plural(own.len() as u64, "row"),
+            plural(fleet.members.len() as u64, "list")
+        ),
         basis: Basis {
             unit: format!("{word} per crossing"),
             n: format!("{}; each row has those that measured it", plural(fleet.members.len() as u64, "list")),
@@ -100,7 +124,15 @@ fn one(fleet: &Fleet, rows: &[Vec<(f64, usize)>], unit: Unit) -> Option<Figure> 
         },
         picture: Some(draw(&dots, layout, &short)),
         table,
-        notes: if own.len() > ROWS { vec![format!("The first {ROWS} of {} rows are drawn.", own.len())] } else { Vec::new() },
+        notes: if own.len() > ROWS {
+            vec![format!(
+                "The first {ROWS} of {} rows are \
+                                                   drawn.",
+                own.len()
+            )]
+        } else {
+            Vec::new()
+        },
         zoom: Zoom::None,
     })
 }
@@ -126,7 +158,11 @@ fn members(fleet: &Fleet) -> Figure {
     fleet.members.iter().for_each(|member| *kernels.entry(&member.kernel).or_default() += 1);
     Figure {
         title: "The lists".into(),
-        says: format!("{} of {}.", plural(fleet.members.len() as u64, "list"), plural(kernels.len() as u64, "kernel release")),
+        says: format!(
+            "{} of {}.",
+            plural(fleet.members.len() as u64, "list"),
+            plural(kernels.len() as u64, "kernel release")
+        ),
         basis: Basis {
             unit: "ns per crossing of syscall/64/enosys, the cheapest full crossing".into(),
             n: plural(fleet.members.len() as u64, "list"),

@@ -1,12 +1,12 @@
 //! The floor itself: the smallest possible handler behind each gate.
 
 use super::{Chart, Section};
-use tollgate_report::format::{figure, instructions};
 use crate::axis::short;
 use crate::dots::{Dot, Layout, draw};
 use crate::facts::{Facts, Of};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::text::plural;
+use tollgate_report::format::{figure, instructions};
 use tollgate_report::lab::floor::{Accel, Floor, Row};
 use tollgate_report::model::Unit;
 
@@ -32,10 +32,15 @@ fn one(of: &Of<Floor>) -> Option<Figure> {
         title: format!("{} from CPL {}: {} {word}; {}", row.gate, row.cpl, written(*at), row.doc),
         ..Dot::default()
     };
-    let mut table = Table::new(&["gate", "CPL", "of", "unit", "figure", "min", "median", "p99", "n", "state", "remark"]);
+    let mut table =
+        Table::new(&["gate", "CPL", "of", "unit", "figure", "min", "median", "p99", "n", "state", "remark"]);
     for row in &floor.rows {
-        let mut cells =
-            vec![Cell::text(&row.gate), Cell::count(u64::from(row.cpl)), Cell::text(&row.instructions), Cell::text(word)];
+        let mut cells = vec![
+            Cell::text(&row.gate),
+            Cell::count(u64::from(row.cpl)),
+            Cell::text(&row.instructions),
+            Cell::text(word),
+        ];
         cells.extend([row.figure(floor.unit), row.min, row.median, row.p99].map(Cell::figure));
         cells.push(Cell::count(row.n));
         cells.push(Cell::text(tollgate_report::compare::status_word(row.status)));
@@ -54,8 +59,15 @@ fn one(of: &Of<Floor>) -> Option<Figure> {
         },
         columns: [word, ""],
     };
-    let on =
-        if floor.accel == Accel::Tcg { format!("QEMU's counting CPU ({})", floor.model) } else { format!("KVM ({})", floor.cpu) };
+    let on = if floor.accel == Accel::Tcg {
+        format!(
+            "QEMU's counting CPU \
+                                                ({})",
+            floor.model
+        )
+    } else {
+        format!("KVM ({})", floor.cpu)
+    };
     let dots: Vec<Dot> = rows.iter().map(dot).collect();
     (!floor.rows.is_empty()).then(|| Figure {
         title: format!("The smallest handler behind each gate – {}", of.name),

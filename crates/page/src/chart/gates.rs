@@ -1,12 +1,12 @@
 //! The gates of a price list on a log scale, with their spread.
 
 use super::{Chart, Section};
-use tollgate_report::format::{figure, ratio};
 use crate::axis::short;
 use crate::dots::{Dot, Layout, draw};
 use crate::facts::{Facts, Of, Priced};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::text::plural;
+use tollgate_report::format::{figure, ratio};
 use tollgate_report::model::{PriceList, Row, Unit};
 
 /// The chart.
@@ -77,7 +77,16 @@ fn measured(of: &Of<Priced>) -> Option<Figure> {
 fn dot(row: &Row, unit: Unit) -> Dot {
     let at = row.figure().unwrap_or(0.0);
     let timed = unit != Unit::Instructions;
-    let interval = row.ci95.map(|ci| format!(", 95 % within this run {}", tollgate_report::format::interval(ci))).unwrap_or_default();
+    let interval = row
+        .ci95
+        .map(|ci| {
+            format!(
+                ", 95 % within this run \
+                                              {}",
+                tollgate_report::format::interval(ci)
+            )
+        })
+        .unwrap_or_default();
     Dot {
         group: row.gate.clone(),
         label: format!("{}  {}", row.bits, row.call),

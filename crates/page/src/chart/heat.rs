@@ -1,15 +1,15 @@
-//! A lab matrix as heat maps: rows that depend on the same factors stand together, so that a map has a column for each combination of
-//! *those* factors and not for each guest.
+//! A lab matrix as heat maps: rows that depend on the same factors stand together, so that a map has a column for each
+//! combination of *those* factors and not for each guest.
 
 use std::collections::BTreeMap;
 
 use super::{Chart, Section};
-use tollgate_report::format::{difference, instructions};
 use crate::dots::WIDTH;
 use crate::facts::{Facts, Of};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::svg::{Anchor, Svg};
 use crate::text::{cut, middle, plural};
+use tollgate_report::format::{difference, instructions};
 use tollgate_report::lab::matrix::{Cell as Guest, CellStatus, Matrix};
 
 /// The chart.
@@ -72,8 +72,8 @@ fn lines(guests: &[&Guest]) -> Vec<Line> {
     lines
 }
 
-/// The factors that a row depends on: those in which two guests differ, and in nothing else, that have different figures. Where that does not
-/// explain all differences (a matrix with holes), all factors.
+/// The factors that a row depends on: those in which two guests differ, and in nothing else, that have different
+/// figures. Where that does not explain all differences (a matrix with holes), all factors.
 fn depends(guests: &[&Guest], figures: &[Option<f64>]) -> u8 {
     let differs = |kept: &dyn Fn(usize) -> bool| {
         let mut seen: BTreeMap<Vec<&str>, Option<u64>> = BTreeMap::new();
@@ -94,7 +94,12 @@ fn named(mask: u8) -> Vec<String> {
 
 fn map(of: &Of<Matrix>, guests: &[&Guest], depends: u8, lines: &[&Line]) -> Figure {
     let projected = |guest: &Guest| -> Vec<String> {
-        values(guest).iter().enumerate().filter(|(i, _)| depends & 1 << i != 0).map(|(_, value)| (*value).to_string()).collect()
+        values(guest)
+            .iter()
+            .enumerate()
+            .filter(|(i, _)| depends & 1 << i != 0)
+            .map(|(_, value)| (*value).to_string())
+            .collect()
     };
     let mut columns: Vec<(usize, Vec<String>)> = Vec::new();
     for (i, guest) in guests.iter().enumerate() {
@@ -122,7 +127,11 @@ fn map(of: &Of<Matrix>, guests: &[&Guest], depends: u8, lines: &[&Line]) -> Figu
     let words = tollgate_report::format::and(&named(depends));
     Figure {
         title: format!("What depends on {words} – {}", of.name),
-        says: format!("{} in {}; exact counts.", plural(lines.len() as u64, "row"), plural(columns.len() as u64, "configuration")),
+        says: format!(
+            "{} in {}; exact counts.",
+            plural(lines.len() as u64, "row"),
+            plural(columns.len() as u64, "configuration")
+        ),
         basis: Basis {
             unit: "instructions per crossing; after the first figure of a row, the differences from it".into(),
             n: format!("{} of {}", plural(lines.len() as u64, "row"), plural(guests.len() as u64, "guest")),
@@ -132,7 +141,11 @@ fn map(of: &Of<Matrix>, guests: &[&Guest], depends: u8, lines: &[&Line]) -> Figu
         },
         picture: Some(picture(lines, &columns)),
         table,
-        notes: if hidden > 0 { vec![format!("{} more are not drawn.", plural(hidden as u64, "column"))] } else { Vec::new() },
+        notes: if hidden > 0 {
+            vec![format!("{} more are not drawn.", plural(hidden as u64, "column"))]
+        } else {
+            Vec::new()
+        },
         zoom: Zoom::None,
     }
 }
@@ -192,7 +205,10 @@ fn same(of: &Of<Matrix>, guests: &[&Guest], lines: &[&Line]) -> Option<Figure> {
     let mut table = Table::new(&["row", "instructions"]);
     for line in lines {
         let figure = line.figures.iter().flatten().next().copied();
-        table.push(vec![Cell::text(&line.key), figure.map_or(Cell::Empty, |figure| Cell::Number(instructions(figure), figure))]);
+        table.push(vec![
+            Cell::text(&line.key),
+            figure.map_or(Cell::Empty, |figure| Cell::Number(instructions(figure), figure)),
+        ]);
     }
     (!lines.is_empty()).then(|| Figure {
         title: format!("The same everywhere – {}", of.name),
@@ -219,7 +235,11 @@ fn missing(of: &Of<Matrix>) -> Option<Figure> {
     (!table.rows.is_empty()).then(|| Figure {
         title: format!("Guests without figures – {}", of.name),
         says: format!("{} of {}.", table.rows.len(), plural(of.fact.cells.len() as u64, "guest")),
-        basis: Basis { unit: "none".into(), n: plural(of.fact.cells.len() as u64, "guest"), method: "as in the matrix".into() },
+        basis: Basis {
+            unit: "none".into(),
+            n: plural(of.fact.cells.len() as u64, "guest"),
+            method: "as in the matrix".into(),
+        },
         picture: None,
         table,
         notes: Vec::new(),

@@ -136,8 +136,14 @@ pub fn picture(all: &[Histogram]) -> Svg {
         svg.line("bl", (left, bottom), (right, bottom));
         let [median, p99] = histogram.steps;
         let told = |ns: f64| if ns < histogram.clock { format!("<{}", time(histogram.clock)) } else { time(ns) };
-        let title =
-            format!("{}: median {}, 99th percentile {}, {} timed", histogram.name, told(median), told(p99), plural(histogram.n, "value"));
+        let title = format!(
+            "{}: median {}, 99th percentile {}, {} \
+                     timed",
+            histogram.name,
+            told(median),
+            told(p99),
+            plural(histogram.n, "value")
+        );
         svg.path("hs mark", &path, Some(&title));
         svg.line("hm", (x.at(median), bottom - row + 7.0), (x.at(median), bottom + 2.0));
         svg.line("hm", (x.at(p99), bottom - 7.0), (x.at(p99), bottom + 2.0));

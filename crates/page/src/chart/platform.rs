@@ -1,10 +1,10 @@
 //! What differs in the platforms of two lists or more.
 
 use super::{Chart, Section};
-use tollgate_report::compare::compare;
 use crate::facts::Facts;
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::text::plural;
+use tollgate_report::compare::compare;
 
 /// The chart.
 pub const CHART: Chart = Chart { id: "platform", section: Section::Changes, folded: false, draw: all };

@@ -8,9 +8,9 @@ use crate::read::probes::{hits as hits_of, name, place};
 use crate::stack::{Bar, draw};
 use crate::text::plural;
 use tollgate_report::probe::histogram::above;
-use tollgate_report::sink::bars::time;
 use tollgate_report::probe::model::{Bucket, Latency, Probe, ProbeReport};
 use tollgate_report::probe::table::drop_idle;
+use tollgate_report::sink::bars::time;
 
 /// The chart.
 pub const CHART: Chart = Chart { id: "probe", section: Section::Probes, folded: false, draw: all };
@@ -54,18 +54,29 @@ fn notes(report: &ProbeReport) -> Vec<String> {
 
 /// Calls whose time is not known, of the functions that were timed.
 fn untimed(report: &ProbeReport) -> Vec<String> {
-    let all = report.probes.iter().filter_map(|probe| probe.latency.as_ref()).fold(0u64, |sum, l| sum.saturating_add(l.untimed));
+    let all = report
+        .probes
+        .iter()
+        .filter_map(|probe| probe.latency.as_ref())
+        .fold(0u64, |sum, l| sum.saturating_add(l.untimed));
     (all > 0)
         .then(|| format!("{} more have no bar, because their entry was not seen.", plural(all, "return")))
         .into_iter()
-        .chain(report.probes.iter().filter_map(|probe| Some(format!("{}: {}.", name(probe), probe.latency.as_ref()?.went_away()?))))
+        .chain(
+            report
+                .probes
+                .iter()
+                .filter_map(|probe| Some(format!("{}: {}.", name(probe), probe.latency.as_ref()?.went_away()?))),
+        )
         .collect()
 }
 
 /// A figure of times, no finer than the clock moves.
 fn told(latency: &Latency, ns: Option<f64>) -> Cell {
     match (ns, latency.resolution_ns) {
-        (Some(ns), Some(step)) if latency.told(ns).is_none() => Cell::text(format!("<{}", tollgate_report::format::figure(step))),
+        (Some(ns), Some(step)) if latency.told(ns).is_none() => {
+            Cell::text(format!("<{}", tollgate_report::format::figure(step)))
+        }
         _ => Cell::figure(ns),
     }
 }
@@ -94,7 +105,13 @@ fn bars_of(all: &[&Probe]) -> (Vec<Bar>, Vec<String>) {
     let mut drawn = all.to_vec();
     drop_idle(&mut drawn);
     let idle = (all.len() - drawn.len()) as u64;
-    let notes = (idle > 0).then(|| format!("{} that the program did not choose: no bar.", plural(idle, "implementation")));
+    let notes = (idle > 0).then(|| {
+        format!(
+            "{} that the program did not choose: no \
+                                            bar.",
+            plural(idle, "implementation")
+        )
+    });
     let notes = notes.into_iter().chain(more(drawn.len(), "bar", "of probes with fewer hits")).collect();
     let bar = |probe: &&Probe| Bar {
         label: name(probe),
@@ -173,7 +190,13 @@ fn list(of: &Of<ProbeReport>) -> Figure {
     Figure {
         title: format!("Places that can be probed – {}", of.name),
         says: format!("A list of {n}: no program was run and no hit was counted."),
-        basis: Basis { unit: "places".into(), n, method: "tollgate probe --list, which only plans and runs nothing".into() },
+        basis: Basis {
+            unit: "places".into(),
+            n,
+            method: "tollgate probe --list, which only plans and runs \
+                                                          nothing"
+                .into(),
+        },
         picture: None,
         table: rows,
         notes: notes(&of.fact),
@@ -204,7 +227,8 @@ fn clock(timed: &[(&Probe, &Latency)]) -> String {
 
 fn latency(of: &Of<ProbeReport>) -> Option<Figure> {
     let timed = sorted(&of.fact).into_iter().filter_map(|probe| Some((probe, probe.latency.as_ref()?)));
-    let timed: Vec<(&Probe, &Latency)> = timed.filter(|(_, latency)| latency.n > 0 && !bars(latency).is_empty()).collect();
+    let timed: Vec<(&Probe, &Latency)> =
+        timed.filter(|(_, latency)| latency.n > 0 && !bars(latency).is_empty()).collect();
     let histogram = |(probe, latency): &(&Probe, &Latency)| Histogram {
         name: name(probe),
         n: latency.n,
@@ -224,14 +248,24 @@ fn latency(of: &Of<ProbeReport>) -> Option<Figure> {
         },
         table: table(&all),
         picture: Some(picture(&all)),
-        notes: more(timed.len(), "histogram", "of functions with fewer hits").into_iter().chain(untimed(&of.fact)).collect(),
+        notes: more(
+            timed.len(),
+            "histogram",
+            "of functions with fewer \
+                                               hits",
+        )
+        .into_iter()
+        .chain(untimed(&of.fact))
+        .collect(),
         zoom: Zoom::None,
     })
 }
 
-/// The buckets that can be drawn, in order, at most as many as can be seen. What is below the clock's step, or a nanosecond, is one.
+/// The buckets that can be drawn, in order, at most as many as can be seen. What is below the clock's step, or a
+/// nanosecond, is one.
 fn bars(latency: &Latency) -> Vec<(f64, f64, u64)> {
-    let sane = |bucket: &&Bucket| bucket.n > 0 && bucket.low >= 0.0 && bucket.high > bucket.low && bucket.high.is_finite();
+    let sane =
+        |bucket: &&Bucket| bucket.n > 0 && bucket.low >= 0.0 && bucket.high > bucket.low && bucket.high.is_finite();
     let mut sorted: Vec<Bucket> = latency.buckets.iter().filter(sane).copied().collect();
     sorted.sort_by(|a, b| a.low.total_cmp(&b.low));
     let together = above(&sorted, latency.resolution_ns.unwrap_or(0.0).max(1.0));
@@ -253,7 +287,8 @@ mod tests {
     /// 5 of them within a step of 10 ns, 90 just above it.
     fn coarse() -> Latency {
         let bucket = |low: f64, high: f64, n| Bucket { low, high, n };
-        let buckets = vec![bucket(0.385, 0.77, 5), bucket(0.77, 10.01, 0), bucket(10.01, 11.0, 90), bucket(20.0, 22.0, 5)];
+        let buckets =
+            vec![bucket(0.385, 0.77, 5), bucket(0.77, 10.01, 0), bucket(10.01, 11.0, 90), bucket(20.0, 22.0, 5)];
         Latency { resolution_ns: Some(10.0), ..Latency::new(buckets, 1000.0, Some(0.385), Some(21.0), 0) }
     }
 
@@ -270,7 +305,10 @@ mod tests {
         assert_eq!(column(&table, 0, "min, ns"), Cell::text("<10.0"));
         assert_eq!(column(&table, 0, "max, ns"), Cell::figure(Some(21.0)));
         assert_eq!(picture.table.rows.len(), 3);
-        assert_eq!((column(&picture, 0, "from, ns"), column(&picture, 0, "count")), (Cell::figure(Some(0.0)), Cell::count(5)));
+        assert_eq!(
+            (column(&picture, 0, "from, ns"), column(&picture, 0, "count")),
+            (Cell::figure(Some(0.0)), Cell::count(5))
+        );
         assert_eq!(column(&picture, 0, "to, ns"), Cell::figure(Some(10.0)));
         assert!(picture.basis.method.contains("the clock advances in steps of 10.0 ns"), "{}", picture.basis.method);
         let fast = Latency { median: Some(0.385), ..coarse() };
@@ -281,12 +319,20 @@ mod tests {
     #[test]
     fn the_page_said_that_code_of_32_bits_reads_the_clock_itself() {
         let method = |bits: &[u8]| {
-            let probes = bits.iter().map(|bits| Probe { bits: *bits, latency: Some(coarse()), ..probe("f", 1) }).collect();
+            let probes =
+                bits.iter().map(|bits| Probe { bits: *bits, latency: Some(coarse()), ..probe("f", 1) }).collect();
             latency(&of(probes)).unwrap().basis.method
         };
         assert!(method(&[64]).starts_with("the TSC at entry and return;"), "{}", method(&[64]));
         assert!(method(&[32]).starts_with("the TSC as read by tollgate"), "{}", method(&[32]));
-        assert!(method(&[32, 64]).contains("for 32-bit code as read by tollgate at the stops"), "{}", method(&[32, 64]));
+        assert!(
+            method(&[32, 64]).contains(
+                "for 32-bit code as read by tollgate at the \
+                                            stops"
+            ),
+            "{}",
+            method(&[32, 64])
+        );
     }
 
     #[test]
@@ -318,14 +364,20 @@ mod tests {
     fn returns_and_totals_were_in_no_column() {
         let of = of(vec![Probe { returns: Some(7), latency: Some(coarse()), ..probe("f", 8) }, probe("g", 1)]);
         let table = hits(&of).unwrap();
-        assert_eq!((column(&table, 0, "returns"), column(&table, 0, "total, ns")), (Cell::count(7), Cell::figure(Some(1000.0))));
+        assert_eq!(
+            (column(&table, 0, "returns"), column(&table, 0, "total, ns")),
+            (Cell::count(7), Cell::figure(Some(1000.0)))
+        );
         assert_eq!((column(&table, 1, "returns"), column(&table, 1, "total, ns")), (Cell::Empty, Cell::Empty));
     }
 
     #[test]
     fn implementations_that_were_not_chosen_had_empty_bars() {
-        let one =
-            |name: &str, hits| Probe { implements: Some("strlen".into()), module: "/lib/libc.so.6".into(), ..probe(name, hits) };
+        let one = |name: &str, hits| Probe {
+            implements: Some("strlen".into()),
+            module: "/lib/libc.so.6".into(),
+            ..probe(name, hits)
+        };
         let probes = [one("strlen → a", 5), one("strlen → b", 0), probe("f", 0)];
         let (bars, notes) = bars_of(&probes.iter().collect::<Vec<_>>());
         assert_eq!(bars.iter().map(|bar| bar.label.as_str()).collect::<Vec<_>>(), ["strlen → a", "f"]);

@@ -1,13 +1,13 @@
 //! The figures of the articles beside ours.
 
 use super::{Chart, Section};
-use tollgate_report::format::{figure, ratio};
 use crate::axis::{Log, short};
 use crate::dots::WIDTH;
 use crate::facts::{Facts, Of, Priced};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::svg::{Anchor, Svg};
 use crate::text::cut;
+use tollgate_report::format::{figure, ratio};
 use tollgate_report::published::{Line, Unit, render};
 
 /// The chart.
@@ -30,12 +30,23 @@ fn unit(unit: Unit) -> &'static str {
 
 fn one(of: &Of<Priced>) -> Option<Figure> {
     let lines = render(&of.fact.list);
-    let both: Vec<&Line> = lines.iter().filter(|line| line.ours.is_some_and(|ours| ours > 0.0) && line.theirs > 0.0).collect();
+    let both: Vec<&Line> =
+        lines.iter().filter(|line| line.ours.is_some_and(|ours| ours > 0.0) && line.theirs > 0.0).collect();
     if both.is_empty() {
         return None;
     }
-    let mut table =
-        Table::new(&["year", "article", "table", "figure", "unit", "printed", "ours", "their ratio", "our ratio", "note"]);
+    let mut table = Table::new(&[
+        "year",
+        "article",
+        "table",
+        "figure",
+        "unit",
+        "printed",
+        "ours",
+        "their ratio",
+        "our ratio",
+        "note",
+    ]);
     for line in &lines {
         table.push(vec![
             Cell::Number(line.year.to_string(), f64::from(line.year)),
@@ -56,7 +67,8 @@ fn one(of: &Of<Priced>) -> Option<Figure> {
         basis: Basis {
             unit: "as in each article: ns, TSC ticks, bytes, percent".into(),
             n: format!("{} figures, {} measured here", lines.len(), both.len()),
-            method: "theirs as printed, on their machines; ours: medians of this list. Ratios carry over from machine to machine, times do not"
+            method: "theirs as printed, on their machines; ours: medians of this list. Ratios carry over from machine \
+                     to machine, times do not"
                 .into(),
         },
         picture: Some(picture(&both)),
@@ -94,7 +106,15 @@ fn picture(lines: &[&Line]) -> Svg {
 fn one_row(svg: &mut Svg, line: &Line, axis: &Log, y: f64) {
     let ours = line.ours.unwrap_or_default();
     svg.open("row mark", &[]);
-    svg.title(&format!("{} ({}): published {} {}, here {}", line.label, line.year, line.printed, unit(line.unit), figure(ours)));
+    svg.title(&format!(
+        "{} ({}): published {} {}, here \
+                        {}",
+        line.label,
+        line.year,
+        line.printed,
+        unit(line.unit),
+        figure(ours)
+    ));
     svg.rect("hit", (0.0, y - 8.0), (WIDTH, 16.0));
     svg.text("lb", (12.0, y + 4.0), Anchor::Start, &cut(line.label, 46));
     svg.text("as", (372.0, y + 4.0), Anchor::End, unit(line.unit));

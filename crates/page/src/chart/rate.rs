@@ -58,7 +58,9 @@ fn one(of: &Of<Trace>) -> Option<Figure> {
         basis: Basis {
             unit: format!("calls per second, in columns of {}", time(width)),
             n: plural(trace.calls, "call"),
-            method: "counted at the start of each call; gates are stacked; the width of a column is its time span".into(),
+            method: "counted at the start of each call; gates are stacked; the width of a column is its time \
+                     span"
+                .into(),
         },
         picture: Some(picture(&columns, &used, &totals, width)),
         table,
@@ -72,8 +74,10 @@ fn picture(columns: &[[u64; GATES.len()]], used: &[usize], totals: &[u64; GATES.
     let mut svg = Svg::new(WIDTH, 222.0);
     let rate = |calls: u64| calls as f64 * 1e9 / width;
     let highest = columns.iter().map(|column| rate(column.iter().sum())).fold(0.0, f64::max);
-    let (x, y) =
-        (Linear::between(0.0, columns.len() as f64 * width, left, right), Linear::between(0.0, highest * 1.05, bottom, top));
+    let (x, y) = (
+        Linear::between(0.0, columns.len() as f64 * width, left, right),
+        Linear::between(0.0, highest * 1.05, bottom, top),
+    );
     svg.text("at", (left, 12.0), Anchor::Start, "calls per second");
     for tick in y.ticks(4) {
         svg.line("gr", (left, y.at(tick)), (right, y.at(tick)));

@@ -42,8 +42,12 @@ fn one(of: &Of<KernelReads>) -> Option<Figure> {
         });
     }
     for cell in &reads.cells {
-        let mut row =
-            vec![Cell::text(cell.file.label()), Cell::count(cell.bytes), Cell::text(cell.route.label()), Cell::text(word)];
+        let mut row = vec![
+            Cell::text(cell.file.label()),
+            Cell::count(cell.bytes),
+            Cell::text(cell.route.label()),
+            Cell::text(word),
+        ];
         let figures = cell.figures.map(|figures| {
             [figures.min as f64, figures.mode as f64, figures.median as f64, figures.null as f64, figures.n as f64]
         });
@@ -69,7 +73,11 @@ fn one(of: &Of<KernelReads>) -> Option<Figure> {
                 cells.iter().filter_map(|cell| cell.figures).map(|figures| figures.n).max().unwrap_or(0),
                 reads.cells.len()
             ),
-            method: format!("minimum sample, net of the timer; kernel {}, CPU model {}", reads.platform.kernel, reads.model),
+            method: format!(
+                "minimum sample, net of the timer; kernel {}, CPU model \
+                             {}",
+                reads.platform.kernel, reads.model
+            ),
         },
         picture: Some(draw(&dots, layout, &short)),
         table,

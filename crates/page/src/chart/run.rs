@@ -1,11 +1,12 @@
-//! A program before and after its crossings were replaced: what it took, what that should have saved, and by which gates it crosses.
+//! A program before and after its crossings were replaced: what it took, what that should have saved, and by which
+//! gates it crosses.
 
 use super::{Chart, Section};
-use tollgate_report::format::{count, percent};
 use crate::facts::{Facts, Of};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::stack::{Bar, draw};
 use crate::text::{cut, plural, time};
+use tollgate_report::format::{count, percent};
 use tollgate_report::run::{Measured, Spread};
 
 /// The chart.
@@ -45,14 +46,16 @@ fn times(of: &Of<Measured>) -> Option<Figure> {
     let mut bars = Vec::new();
     let cpu = [Spread::of(&measured.native.cpu_ns)?.median, Spread::of(&measured.replaced.cpu_ns)?.median];
     let expected = expected(measured);
-    let longest = [&measured.native, &measured.replaced].into_iter().flat_map(|way| way.wall_ns.iter().chain(&way.cpu_ns)).max();
+    let longest =
+        [&measured.native, &measured.replaced].into_iter().flat_map(|way| way.wall_ns.iter().chain(&way.cpu_ns)).max();
     let (by, word) = unit(*longest? as f64);
     for (what, cpu) in [("wall time", false), ("CPU time", true)] {
         for (name, class, way) in ways {
             let runs = if cpu { &way.cpu_ns } else { &way.wall_ns };
             let Some(spread) = Spread::of(runs) else { continue };
             let ms = [spread.median, spread.least, spread.most].map(|ns| Cell::figure(Some(ns / 1e6)));
-            let row = [Cell::text(what), Cell::text(name)].into_iter().chain(ms).chain([Cell::count(runs.len() as u64)]);
+            let row =
+                [Cell::text(what), Cell::text(name)].into_iter().chain(ms).chain([Cell::count(runs.len() as u64)]);
             table.push(row.collect());
             bars.push(Bar {
                 label: format!("{what}, {name}"),
@@ -66,7 +69,9 @@ fn times(of: &Of<Measured>) -> Option<Figure> {
         let [left, fewest] = [least, most].map(|saving| (cpu[0] - saving).max(0.0));
         let middle = f64::midpoint(left, fewest);
         let ms = [middle, fewest, left].map(|ns| Cell::figure(Some(ns / 1e6)));
-        table.push([Cell::text("CPU time"), Cell::text("expected")].into_iter().chain(ms).chain([Cell::Empty]).collect());
+        table.push(
+            [Cell::text("CPU time"), Cell::text("expected")].into_iter().chain(ms).chain([Cell::Empty]).collect(),
+        );
         bars.push(Bar {
             label: "CPU time, expected".into(),
             parts: vec![(EXPECTED, middle / by, format!("expected {}", span(fewest, left)))],
@@ -80,7 +85,12 @@ fn times(of: &Of<Measured>) -> Option<Figure> {
         says: says(measured, cpu, expected),
         basis: Basis {
             unit: format!("{word} per run"),
-            n: format!("{} unchanged, {} under run, alternating", measured.native.cpu_ns.len(), measured.replaced.cpu_ns.len()),
+            n: format!(
+                "{} unchanged, {} under run, \
+                        alternating",
+                measured.native.cpu_ns.len(),
+                measured.replaced.cpu_ns.len()
+            ),
             method: format!(
                 "median (minimum–maximum); CPU time is that of the program, its children and tollgate; replaced: {}; \
                  expected: crossings of a traced run × the saving per crossing; prices: {}",
@@ -142,11 +152,24 @@ fn crossings(of: &Of<Measured>) -> Option<Figure> {
             });
         }
     }
-    let sum = |of: fn(&tollgate_report::run::Crossings) -> u64| rows.iter().fold(0u64, |sum, row| sum.saturating_add(of(row)));
+    let sum = |of: fn(&tollgate_report::run::Crossings) -> u64| {
+        rows.iter().fold(0u64, |sum, row| sum.saturating_add(of(row)))
+    };
     let (before, after) = (sum(|row| row.before), sum(|row| row.after));
-    let more = (rows.len() > DRAWN).then(|| format!("The first {DRAWN} of {} gates are drawn; the table has all of them.", rows.len()));
+    let more = (rows.len() > DRAWN).then(|| {
+        format!(
+            "The first {DRAWN} of {} gates are drawn; the table has all of \
+                                                     them.",
+            rows.len()
+        )
+    });
     let counted = of.fact.counted.map(|counted| {
-        format!("In one more run each way, the kernel counted {} → {}.", count(counted.before), plural(counted.after, "crossing"))
+        format!(
+            "In one more run each way, the kernel counted {} → \
+                 {}.",
+            count(counted.before),
+            plural(counted.after, "crossing")
+        )
     });
     (!rows.is_empty()).then(|| Figure {
         title: format!("Crossings before and after – {}", of.name),

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::{Chart, Section};
-use tollgate_report::format::count;
 use crate::facts::{Facts, Of};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::flame::{Frame, draw};
 use crate::read::events::{Cost, Trace};
 use crate::text::{plural, time};
+use tollgate_report::format::count;
 use tollgate_trace_report::summary::model::TraceSummary;
 
 /// The chart.
@@ -26,8 +26,12 @@ fn summary(of: &Of<TraceSummary>) -> Option<Figure> {
     let offsets: Vec<String> = of.fact.places.iter().map(|row| format!("{:#x}", row.place.offset)).collect();
     for (row, offset) in of.fact.places.iter().zip(&offsets) {
         let module = row.place.module.rsplit('/').next().unwrap_or_default();
-        let stack =
-            [module, row.place.function.as_deref().unwrap_or(offset), row.place.source.as_deref().unwrap_or_default(), &row.name];
+        let stack = [
+            module,
+            row.place.function.as_deref().unwrap_or(offset),
+            row.place.source.as_deref().unwrap_or_default(),
+            &row.name,
+        ];
         let cost = stacks.entry(stack).or_default();
         cost.calls = cost.calls.saturating_add(row.calls);
         cost.ns = cost.ns.saturating_add(row.ns);
@@ -40,7 +44,9 @@ fn trace(of: &Of<Trace>) -> Option<Figure> {
     let names = &of.fact.names;
     let mut stacks: BTreeMap<Stack, Cost> = BTreeMap::new();
     for (site, cost) in &of.fact.sites {
-        let own = stacks.entry([site.module, site.function, site.source, site.name].map(|name| names.name(name))).or_default();
+        let own = stacks
+            .entry([site.module, site.function, site.source, site.name].map(|name| names.name(name)))
+            .or_default();
         own.calls = own.calls.saturating_add(cost.calls);
         own.ns = own.ns.saturating_add(cost.ns);
     }
@@ -138,7 +144,12 @@ mod tests {
         };
         assert_eq!(of("all places"), (0, 0.0, 35.0));
         assert_eq!((of("app"), of("libc")), ((1, 0.0, 20.0), (1, 20.0, 15.0)));
-        assert_eq!((of("futex"), of("pread")), ((3, 0.0, 20.0), (3, 20.0, 5.0)), "without a source line there is no gap");
+        assert_eq!(
+            (of("futex"), of("pread")),
+            ((3, 0.0, 20.0), (3, 20.0, 5.0)),
+            "without a source line there is no \
+            gap"
+        );
         assert_eq!((of("r.c:1"), frames.len()), ((3, 25.0, 10.0), 9));
     }
 }

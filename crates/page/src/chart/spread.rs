@@ -1,13 +1,13 @@
 //! The histogram of every sample of every row, small and side by side: opened on demand.
 
 use super::{Chart, Section};
-use tollgate_report::format::figure;
 use crate::dots::WIDTH;
 use crate::facts::{Facts, Of, Priced};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::spread::{BARS, Spread};
 use crate::svg::{Anchor, Svg, n};
 use crate::text::{middle, plural};
+use tollgate_report::format::figure;
 use tollgate_report::model::Row;
 
 /// The chart.
@@ -25,8 +25,14 @@ fn all(facts: &Facts) -> Vec<Figure> {
 }
 
 fn one(of: &Of<Priced>) -> Option<Figure> {
-    let rows: Vec<(&Row, &Spread)> =
-        of.fact.list.rows.iter().zip(&of.fact.spreads).filter_map(|(row, spread)| Some((row, spread.as_ref()?))).collect();
+    let rows: Vec<(&Row, &Spread)> = of
+        .fact
+        .list
+        .rows
+        .iter()
+        .zip(&of.fact.spreads)
+        .filter_map(|(row, spread)| Some((row, spread.as_ref()?)))
+        .collect();
     if rows.is_empty() {
         return None;
     }
@@ -47,7 +53,12 @@ fn one(of: &Of<Priced>) -> Option<Figure> {
     let samples = rows.iter().map(|(_, spread)| spread.n()).sum();
     Some(Figure {
         title: format!("Every sample – {}", of.name),
-        says: format!("{} of {}, each over its own range.", plural(rows.len() as u64, "histogram"), plural(samples, "sample")),
+        says: format!(
+            "{} of {}, each over its own \
+                       range.",
+            plural(rows.len() as u64, "histogram"),
+            plural(samples, "sample")
+        ),
         basis: Basis {
             unit: "samples per bar; below each: minimum, median, maximum, in the row's unit per crossing".into(),
             n: format!("{} of {}", plural(samples, "sample"), plural(rows.len() as u64, "row")),

@@ -87,7 +87,8 @@ fn each_picture_has_a_mark_for_each_fact() {
         own.filter_map(|(_, figure)| figure.picture).map(|svg| count(svg.body())).collect()
     };
     let all = everything();
-    // Five measured rows and six copies; the base against the other list; 40 calls; three functions, thrice with the pair; four medians and one expected.
+    // Five measured rows and six copies; the base against the other list; 40 calls; three functions, thrice with the
+    // pair; four medians and one expected.
     let wanted: Vec<(&str, Vec<usize>)> = vec![
         ("gates", vec![11, 11]),
         ("spread", vec![11, 11]),
@@ -128,7 +129,8 @@ fn the_pictures_are_these() {
 fn a_toll_is_split_only_where_its_parts_add_up() {
     let figures: Vec<Figure> =
         figures(&everything()).into_iter().filter(|(id, _)| *id == "toll").map(|(_, figure)| figure).collect();
-    let rows: Vec<String> = figures.iter().flat_map(|figure| &figure.table.rows).map(|row| format!("{row:?}")).collect();
+    let rows: Vec<String> =
+        figures.iter().flat_map(|figure| &figure.table.rows).map(|row| format!("{row:?}")).collect();
     // 4 for the floor, 186 for the path, 23 for the mitigations.
     assert!(
         rows.iter().any(|row| row.contains("syscall/64/enosys")
@@ -147,7 +149,8 @@ fn an_effect_that_cannot_be_told_is_undecided_and_says_how_many_rounds_would_tel
         let cpuid = Row { ci95: Some(ci95), ..row("cpuid", 64, "cpuid", price) };
         add_json(&mut facts, name, &list(vec![row("nop", 64, "empty_loop", 1.0), cpuid]));
     }
-    let effects: Vec<Figure> = figures(&facts).into_iter().filter(|(id, _)| *id == "effects").map(|(_, figure)| figure).collect();
+    let effects: Vec<Figure> =
+        figures(&facts).into_iter().filter(|(id, _)| *id == "effects").map(|(_, figure)| figure).collect();
     assert_eq!(effects.len(), 1);
     let figure = &effects[0];
     assert_eq!(figure.says, "0 cost more, 0 cost less, 1 costs the same, 1 is undecided, 0 were not compared.");
@@ -161,5 +164,8 @@ fn an_effect_that_cannot_be_told_is_undecided_and_says_how_many_rounds_would_tel
     assert!(of("rounds needed", "cpuid").contains("38"), "{}", of("rounds needed", "cpuid"));
     assert!(of("verdict", "empty_loop").contains("same") && of("rounds needed", "empty_loop").contains("Empty"));
     let picture = figure.picture.as_ref().unwrap().body();
-    assert!(picture.contains("row mark sm") && picture.contains(">undecided<") && !picture.contains("row mark up"), "{picture}");
+    assert!(
+        picture.contains("row mark sm") && picture.contains(">undecided<") && !picture.contains("row mark up"),
+        "{picture}"
+    );
 }

@@ -41,8 +41,16 @@ fn one(of: &Of<Trace>) -> Option<Figure> {
     if lanes.is_empty() {
         return None;
     }
-    let mut table =
-        Table::new(&["thread", "process", "program", "calls", "inside, ns", "share of its span", "first, ns", "last, ns"]);
+    let mut table = Table::new(&[
+        "thread",
+        "process",
+        "program",
+        "calls",
+        "inside, ns",
+        "share of its span",
+        "first, ns",
+        "last, ns",
+    ]);
     for (tid, lane) in &lanes {
         let (from, to) = lane.span.unwrap_or_default();
         let share = lane.ns as f64 / (to.saturating_sub(from)).max(1) as f64;
@@ -68,7 +76,9 @@ fn one(of: &Of<Trace>) -> Option<Figure> {
         ),
         basis: Basis {
             unit: match single {
-                true => "one box per call, from the crossing to the return; orange and full height: the call failed".into(),
+                true => "one box per call, from the crossing to the return; orange and full height: the call \
+                         failed"
+                    .into(),
                 false => format!("share of {} spent inside the kernel, five shades from above 0 to 100 %", time(width)),
             },
             n: format!("{} of {}", plural(trace.calls, "call"), plural(lanes.len() as u64, "thread")),
@@ -152,7 +162,11 @@ fn binned(trace: &Trace, lanes: &[(i64, &Lane)]) -> (Svg, f64) {
             let same = shades[from..].iter().take_while(|shade| **shade == shades[from]).count();
             if shades[from] > 0 {
                 let (left, right) = (x.at(from as f64 * width), x.at((from + same) as f64 * width));
-                svg.rect(&format!("b{} mark", shades[from]), (left, row as f64 * LANE + 4.0), (right - left, LANE - 8.0));
+                svg.rect(
+                    &format!("b{} mark", shades[from]),
+                    (left, row as f64 * LANE + 4.0),
+                    (right - left, LANE - 8.0),
+                );
             }
             from += same;
         }

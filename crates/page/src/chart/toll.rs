@@ -1,11 +1,12 @@
-//! What of a price is the hardware's, what the kernel's path, and what its mitigations: where the lab's figures are there.
+//! What of a price is the hardware's, what the kernel's path, and what its mitigations: where the lab's figures are
+//! there.
 
 use super::{Chart, Section};
-use tollgate_report::format::price;
 use crate::facts::Facts;
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::stack::{Bar, draw};
 use crate::text::plural;
+use tollgate_report::format::price;
 use tollgate_report::lab::floor::{COUNTERPARTS, Floor, shares};
 use tollgate_report::lab::matrix::{Cell as Guest, Matrix};
 use tollgate_report::model::{PriceList, Unit};
@@ -17,10 +18,26 @@ fn all(facts: &Facts) -> Vec<Figure> {
     let mut figures = Vec::new();
     for floor in &facts.floors {
         for list in facts.detailed() {
-            figures.extend(split(&floor.fact, &list.fact.list, &format!("{} over the floor of {}", list.name, floor.name)));
+            figures.extend(split(
+                &floor.fact,
+                &list.fact.list,
+                &format!(
+                    "{} over the floor of \
+                {}",
+                    list.name, floor.name
+                ),
+            ));
         }
         for matrix in &facts.matrices {
-            figures.extend(mitigated(&floor.fact, &matrix.fact, &format!("{} over the floor of {}", matrix.name, floor.name)));
+            figures.extend(mitigated(
+                &floor.fact,
+                &matrix.fact,
+                &format!(
+                    "{} over the floor of \
+                {}",
+                    matrix.name, floor.name
+                ),
+            ));
         }
     }
     figures
@@ -47,8 +64,8 @@ fn split(floor: &Floor, list: &PriceList, name: &str) -> Option<Figure> {
         key: share.key,
     };
     let parts: Vec<Parts> = shares(floor, list).into_iter().map(part).collect();
-    let how =
-        "the price in the list, minus the cost of the same gate with the smallest possible handler; both on the same \
+    let how = "the price in the list, minus the cost of the same gate with the smallest possible handler; both on the \
+               same \
          CPU";
     picture(parts, floor.unit, name, how)
 }
@@ -64,7 +81,8 @@ fn mitigated(floor: &Floor, matrix: &Matrix, name: &str) -> Option<Figure> {
     // The floor's own CPU model first; the instructions of a path do not depend on it, the mitigations do.
     let mut bare: Vec<&Guest> = matrix.cells.iter().filter(off).filter(|cell| cell.list.is_some()).collect();
     bare.sort_by_key(|cell| cell.cpu != floor.model);
-    let (bare, full) = bare.into_iter().find_map(|bare| Some((bare, pair(bare).filter(|full| full.list.is_some())?)))?;
+    let (bare, full) =
+        bare.into_iter().find_map(|bare| Some((bare, pair(bare).filter(|full| full.list.is_some())?)))?;
     let figure = |cell: &Guest, key: &str| cell.list.as_ref().filter(|list| list.counted())?.row(key)?.figure();
     let parts = COUNTERPARTS.iter().filter_map(|(gate, cpl, key)| {
         let least = floor.row(gate, *cpl)?.figure(Unit::Instructions)?;
@@ -97,7 +115,11 @@ fn sum(part: &Parts, unit: Unit) -> String {
 
 /// A part, without its unit: counts are whole.
 fn shown(value: f64, unit: Unit) -> String {
-    if unit == Unit::Instructions { tollgate_report::format::count(value as u64) } else { tollgate_report::format::figure(value) }
+    if unit == Unit::Instructions {
+        tollgate_report::format::count(value as u64)
+    } else {
+        tollgate_report::format::figure(value)
+    }
 }
 
 fn picture(parts: Vec<Parts>, unit: Unit, name: &str, how: &str) -> Option<Figure> {
@@ -116,17 +138,23 @@ fn picture(parts: Vec<Parts>, unit: Unit, name: &str, how: &str) -> Option<Figur
             ("s-path", part.path, "kernel path"),
             ("s-mit", part.mitigations, "mitigations"),
         ];
-        let known =
-            named.into_iter().filter_map(|(class, value, what)| Some((class, value?, format!("{what} {}", price(value?, unit)))));
+        let known = named
+            .into_iter()
+            .filter_map(|(class, value, what)| Some((class, value?, format!("{what} {}", price(value?, unit)))));
         bars.push(Bar { label: part.key.clone(), parts: known.collect(), value: sum(part, unit) });
     }
-    let mut keys = vec![("s-floor", "hardware floor"), ("s-path", if with { "kernel path" } else { "what Linux adds" })];
+    let mut keys =
+        vec![("s-floor", "hardware floor"), ("s-path", if with { "kernel path" } else { "what Linux adds" })];
     if with {
         keys.push(("s-mit", "mitigations"));
     }
     Some(Figure {
         title: format!("What a toll is made of – {name}"),
-        says: format!("{} split into the share of the hardware and what Linux adds.", plural(parts.len() as u64, "gate")),
+        says: format!(
+            "{} split into the share of the hardware and what Linux \
+                       adds.",
+            plural(parts.len() as u64, "gate")
+        ),
         basis: Basis { unit: format!("{word} per crossing"), n: plural(parts.len() as u64, "row"), method: how.into() },
         picture: Some(draw(&bars, &format!("{word} per crossing"), &keys)),
         table,

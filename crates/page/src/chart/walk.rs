@@ -1,11 +1,11 @@
 //! The path of one crossing as a flame graph, in instructions; and the functions in which two guests differ.
 
 use super::{Chart, Section};
-use tollgate_report::format::{count, difference};
 use crate::facts::{Facts, Of};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::flame::{Frame, draw};
 use crate::text::plural;
+use tollgate_report::format::{count, difference};
 use tollgate_report::lab::walk::{Diff, Walk};
 
 /// The chart.
@@ -20,8 +20,8 @@ fn all(facts: &Facts) -> Vec<Figure> {
     figures
 }
 
-/// Frames from the nodes' depths and own counts. A frame begins where the one before it at its level ends; what is below follows what is
-/// the frame's own.
+/// Frames from the nodes' depths and own counts. A frame begins where the one before it at its level ends; what is
+/// below follows what is the frame's own.
 fn frames(walk: &Walk) -> Vec<Frame> {
     // Where the next frame of each level begins.
     let mut next = vec![0.0];
@@ -114,7 +114,13 @@ fn changed(of: &Of<Diff>) -> Figure {
     let by = other.instructions as f64 - base.instructions as f64;
     Figure {
         title: format!("Functions that differ in {} – {}", base.key(), of.name),
-        says: format!("{} and {} instructions ({}).", count(base.instructions), count(other.instructions), difference(by)),
+        says: format!(
+            "{} and {} instructions \
+                       ({}).",
+            count(base.instructions),
+            count(other.instructions),
+            difference(by)
+        ),
         basis: Basis {
             unit: "instructions".into(),
             n: "1 crossing each".into(),
@@ -155,12 +161,23 @@ mod tests {
             operations: 1,
             check: Check { compared: 1, agreeing: 1, alike: 1 },
             entries: Vec::new(),
-            tree: vec![node(0, "a", 2, 10), node(1, "b", 3, 5), node(2, "c", 2, 2), node(1, "d", 3, 3), node(7, "deep", 1, 1)],
+            tree: vec![
+                node(0, "a", 2, 10),
+                node(1, "b", 3, 5),
+                node(2, "c", 2, 2),
+                node(1, "d", 3, 3),
+                node(7, "deep", 1, 1),
+            ],
             wiring: Vec::new(),
             no_registers: None,
         };
         let frames = frames(&walk);
         let at: Vec<(usize, f64)> = frames.iter().map(|frame| (frame.depth, frame.from)).collect();
-        assert_eq!(at, [(0, 0.0), (1, 0.0), (2, 0.0), (1, 5.0), (2, 5.0)], "a level that was skipped is not drawn as a gap");
+        assert_eq!(
+            at,
+            [(0, 0.0), (1, 0.0), (2, 0.0), (1, 5.0), (2, 5.0)],
+            "a level that was skipped is not drawn as a \
+            gap"
+        );
     }
 }

@@ -1,8 +1,9 @@
 //! The page: one HTML file that needs nothing else.
 //!
-//! Its policy allows the one script and the two styles of this directory, by their hashes, and nothing else: no network, no other script, no
-//! style attribute, no form. So even an escape that failed would run nothing. Without its script the page is complete to read; what is
-//! missing then (copying, saving, looking into pictures) has no button either.
+//! Its policy allows the one script and the two styles of this directory, by their hashes, and nothing else: no
+//! network, no other script, no style attribute, no form. So even an escape that failed would run nothing. Without its
+//! script the page is complete to read; what is missing then (copying, saving, looking into pictures) has no button
+//! either.
 
 use std::fmt::Write as _;
 
@@ -45,7 +46,12 @@ pub fn page(facts: &Facts) -> String {
         })
         .collect();
     let mut out = head();
-    let _ = write!(out, "<header><h1>Tollgate report</h1>{}</header>\n{}<main id=\"main\">\n", inputs(facts), contents(&placed));
+    let _ = write!(
+        out,
+        "<header><h1>Tollgate report</h1>{}</header>\n{}<main id=\"main\">\n",
+        inputs(facts),
+        contents(&placed)
+    );
     if placed.is_empty() {
         out.push_str("<p>There is nothing to draw: no file has a figure.</p>\n");
     }
@@ -54,7 +60,8 @@ pub fn page(facts: &Facts) -> String {
         if own.is_empty() {
             continue;
         }
-        let _ = writeln!(out, "<section aria-labelledby=\"{0}\"><h2 id=\"{0}\">{1}</h2>", section.id(), section.title());
+        let _ =
+            writeln!(out, "<section aria-labelledby=\"{0}\"><h2 id=\"{0}\">{1}</h2>", section.id(), section.title());
         own.iter().for_each(|placed| figure(&mut out, placed));
         out.push_str("</section>\n");
     }
@@ -76,9 +83,12 @@ fn head() -> String {
         source(STYLE)
     );
     format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n\
-         <title>Tollgate report</title>\n<style id=\"chart-css\">{CHARTS}</style>\n<style>{STYLE}</style>\n</head>\n<body>\n\
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta \
+         http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<meta name=\"referrer\" \
+         content=\"no-referrer\">\n\
+         <title>Tollgate report</title>\n<style \
+         id=\"chart-css\">{CHARTS}</style>\n<style>{STYLE}</style>\n</head>\n<body>\n\
          <a class=\"skip\" href=\"#main\">Skip to the figures</a>\n"
     )
 }
@@ -91,15 +101,19 @@ fn inputs(facts: &Facts) -> String {
         n => format!(", {} with remarks", plural(n as u64, "file")),
     };
     let mut out = format!(
-        "<p class=\"muted\">What it costs to cross into the kernel, drawn from {}{doubt}.</p><details{}><summary>Files</summary><ul>\n",
+        "<p class=\"muted\">What it costs to cross into the kernel, drawn from \
+         {}{doubt}.</p><details{}><summary>Files</summary><ul>\n",
         plural(facts.files.len() as u64, "file"),
         if facts.files.len() <= 6 || remarks > 0 { " open" } else { "" }
     );
     // What has a remark is never the part that finds no room.
     let (said, plain): (Vec<_>, Vec<_>) = facts.files.iter().partition(|file| !file.remark.is_empty());
     for file in said.iter().chain(&plain).take(FILES) {
-        let remark =
-            if file.remark.is_empty() { String::new() } else { format!(" – <strong>{}</strong>", escape(&file.remark)) };
+        let remark = if file.remark.is_empty() {
+            String::new()
+        } else {
+            format!(" – <strong>{}</strong>", escape(&file.remark))
+        };
         let _ = writeln!(out, "<li><code>{}</code>: {}{remark}</li>", escape(&file.name), escape(&file.what));
     }
     out.push_str("</ul>");
@@ -129,7 +143,8 @@ fn figure(out: &mut String, placed: &Placed) {
     let Placed { id, figure, folded, .. } = placed;
     let _ = writeln!(
         out,
-        "<figure id=\"{id}\" aria-labelledby=\"{id}-h\"><figcaption><h3 id=\"{id}-h\">{}</h3><p class=\"says\">{}</p></figcaption>",
+        "<figure id=\"{id}\" aria-labelledby=\"{id}-h\"><figcaption><h3 id=\"{id}-h\">{}</h3><p \
+         class=\"says\">{}</p></figcaption>",
         escape(&figure.title),
         escape(&figure.says)
     );
@@ -138,7 +153,9 @@ fn figure(out: &mut String, placed: &Placed) {
         let zoom = figure.zoom.word().map_or(String::new(), |word| format!(" tabindex=\"0\" data-zoom=\"{word}\""));
         let element = svg.element(id, &figure.title, &figure.says, &zoom);
         let _ = match folded {
-            true => writeln!(out, "<details><summary>Show the chart</summary><div class=\"pic\">{element}</div></details>"),
+            true => {
+                writeln!(out, "<details><summary>Show the chart</summary><div class=\"pic\">{element}</div></details>")
+            }
             false => writeln!(out, "<div class=\"pic\">{element}</div>"),
         };
     }

@@ -1,6 +1,6 @@
 'use strict';
-// What the page can do beyond being read: copy and save its figures, and look into its pictures. Nothing here fetches anything,
-// and nothing foreign becomes markup: words are put into text nodes and attributes only.
+// What the page can do beyond being read: copy and save its figures, and look into its pictures. Nothing here fetches
+// anything, and nothing foreign becomes markup: words are put into text nodes and attributes only.
 (() => {
 const status = document.getElementById('status');
 let hush = 0;
@@ -17,9 +17,12 @@ const markdown = figure => {
   const plain = text => text.replace(/[\\|<>`*_[\]]/g, c => '\\' + c).replace(/\s+/g, ' ');
   const lines = rows(figure).map(cells => '| ' + cells.map(cell => plain(shown(cell))).join(' | ') + ' |');
   const head = figure.querySelector('thead tr');
-  if (head) lines.splice(1, 0, '|' + [...head.cells].map(cell => cell.classList.contains('n') ? '---:|' : ':---|').join(''));
-  const basis = [...figure.querySelectorAll('dl.basis dt')].map(dt => plain(dt.textContent + ': ' + dt.nextElementSibling.textContent));
-  return '**' + plain(figure.querySelector('h3').textContent) + '**\n\n' + lines.join('\n') + '\n\n' + basis.join('  \n') + '\n';
+  if (head) lines.splice(1, 0, '|' + [...head.cells]
+    .map(cell => cell.classList.contains('n') ? '---:|' : ':---|').join(''));
+  const basis = [...figure.querySelectorAll('dl.basis dt')]
+    .map(dt => plain(dt.textContent + ': ' + dt.nextElementSibling.textContent));
+  return '**' + plain(figure.querySelector('h3').textContent) + '**\n\n'
+    + lines.join('\n') + '\n\n' + basis.join('  \n') + '\n';
 };
 const csv = figure => rows(figure).map(cells => cells.map(cell => {
   if (cell.dataset.v !== undefined) return cell.dataset.v;
@@ -54,7 +57,8 @@ const copy = text => {
     area.remove();
     say(done ? 'Copied as Markdown' : 'The browser does not let pages copy');
   };
-  if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(text).then(() => say('Copied as Markdown'), old);
+  if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(text)
+    .then(() => say('Copied as Markdown'), old);
   else old();
 };
 for (const figure of document.querySelectorAll('figure')) {
@@ -72,7 +76,8 @@ for (const figure of document.querySelectorAll('figure')) {
   };
   button('Markdown', 'Copy as Markdown', () => copy(markdown(figure)));
   button('CSV', 'Download as CSV', () => save(figure.id + '.csv', 'text/csv', csv(figure)));
-  if (figure.querySelector('.pic > svg')) button('SVG', 'Download as SVG', () => save(figure.id + '.svg', 'image/svg+xml', picture(figure)));
+  if (figure.querySelector('.pic > svg')) button('SVG', 'Download as SVG',
+    () => save(figure.id + '.svg', 'image/svg+xml', picture(figure)));
   figure.prepend(tools);
 }
 
@@ -111,7 +116,8 @@ for (const svg of document.querySelectorAll('svg[data-zoom=frames]')) {
   const within = (a, b) => a.x >= b.x - eps && a.x + a.w <= b.x + b.w + eps;
   const level = (y, test) => frames.findIndex(f => Math.abs(f.y - y) < 1 && f.g.style.display !== 'none' && test(f));
   const beside = by => {
-    const row = frames.map((f, i) => i).filter(i => Math.abs(frames[i].y - frames[selected].y) < 1 && frames[i].g.style.display !== 'none');
+    const row = frames.map((f, i) => i).filter(i => Math.abs(frames[i].y - frames[selected].y) < 1
+      && frames[i].g.style.display !== 'none');
     return row[row.indexOf(selected) + by] ?? -1;
   };
   if (!frames.length) continue;
@@ -143,7 +149,8 @@ for (const svg of document.querySelectorAll('svg[data-zoom=time]')) {
   const plot = svg.querySelector('.plot');
   const axis = svg.querySelector('.axis');
   if (!plot || !axis) continue;
-  const box = {x: +plot.getAttribute('x'), y: +plot.getAttribute('y'), w: +plot.getAttribute('width'), h: +plot.getAttribute('height')};
+  const box = {x: +plot.getAttribute('x'), y: +plot.getAttribute('y'),
+    w: +plot.getAttribute('width'), h: +plot.getAttribute('height')};
   const [units, all] = [plot.viewBox.baseVal.width, +plot.dataset.ns];
   let [from, to] = [0, 1];
   const make = (name, set) => {
@@ -173,7 +180,8 @@ for (const svg of document.querySelectorAll('svg[data-zoom=time]')) {
   const zoom = (by, at = (from + to) / 2) => show(at - (at - from) * by, at + (to - at) * by);
   const move = by => show(from + by * (to - from), to + by * (to - from));
   const keys = {
-    '+': () => zoom(0.5), '=': () => zoom(0.5), '-': () => zoom(2), ArrowLeft: () => move(-0.25), ArrowRight: () => move(0.25),
+    '+': () => zoom(0.5), '=': () => zoom(0.5), '-': () => zoom(2),
+    ArrowLeft: () => move(-0.25), ArrowRight: () => move(0.25),
     Home: () => move(-1e9), End: () => show(1 - (to - from), 1), 0: () => show(0, 1), Escape: () => show(0, 1),
   };
   svg.addEventListener('keydown', event => {
@@ -195,7 +203,8 @@ for (const svg of document.querySelectorAll('svg[data-zoom=time]')) {
   svg.addEventListener('pointerdown', event => { drag = {x: event.clientX, from, to}; });
   addEventListener('pointermove', event => {
     if (!drag) return;
-    const by = (drag.x - event.clientX) / svg.getBoundingClientRect().width * svg.viewBox.baseVal.width / box.w * (drag.to - drag.from);
+    const by = (drag.x - event.clientX) / svg.getBoundingClientRect().width * svg.viewBox.baseVal.width
+      / box.w * (drag.to - drag.from);
     show(drag.from + by, drag.to + by);
   });
   addEventListener('pointerup', () => { drag = null; });

@@ -19,7 +19,9 @@ fn the_policy_allows_these_styles_and_this_script_and_nothing_else() {
         assert!(policy.contains(&sha256::source(text)), "{}", &text[..60]);
     }
     assert!(
-        policy.starts_with("default-src 'none'; script-src 'sha256-") && !policy.contains("unsafe") && !policy.contains("http")
+        policy.starts_with("default-src 'none'; script-src 'sha256-")
+            && !policy.contains("unsafe")
+            && !policy.contains("http")
     );
     assert_eq!(page.matches("<script").count(), 1);
     for bad in [" style=\"", " onclick", " onload", "javascript:", "src=\"", "<iframe", "<link", "@import", "url("] {
@@ -49,7 +51,9 @@ fn every_anchor_is_there_once_and_every_link_leads_to_one() {
         for link in page.split("href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap()) {
             assert!(ids.contains(&link), "{link}");
         }
-        for label in page.split("aria-labelledby=\"").skip(1).flat_map(|rest| rest.split('"').next().unwrap().split(' ')) {
+        for label in
+            page.split("aria-labelledby=\"").skip(1).flat_map(|rest| rest.split('"').next().unwrap().split(' '))
+        {
             assert!(ids.contains(&label), "{label}");
         }
         let all = ids.len();
@@ -60,8 +64,8 @@ fn every_anchor_is_there_once_and_every_link_leads_to_one() {
 }
 
 /// What must not come through anywhere.
-const EVIL: &str =
-    "</script></style></title></svg><script>alert(1)</script><img src=x onerror=alert(1)>\"' onload='x\u{1b}[31m\u{202e}]]>";
+const EVIL: &str = "</script></style></title></svg><script>alert(1)</script><img src=x onerror=alert(1)>\"' \
+                    onload='x\u{1b}[31m\u{202e}]]>";
 
 #[test]
 fn hostile_words_stay_words_in_every_field() {
@@ -82,11 +86,19 @@ fn hostile_words_stay_words_in_every_field() {
     let word = serde_json::to_string(EVIL).unwrap();
     let word = &word[1..word.len() - 1];
     add(&mut facts, EVIL, &PROBES.replace("malloc", word).replace("main", word).replace("insn", word)).unwrap();
-    add(&mut facts, EVIL, &events().replace("server", word).replace("\"read\"", &format!("\"{word}\"")).replace("libc", word))
-        .unwrap();
+    add(
+        &mut facts,
+        EVIL,
+        &events().replace("server", word).replace("\"read\"", &format!("\"{word}\"")).replace("libc", word),
+    )
+    .unwrap();
     add(&mut facts, EVIL, &crate::fixture::WALK.replace("do_syscall_64", word).replace("pti=on", word)).unwrap();
-    add(&mut facts, EVIL, &crate::fixture::SUMMARY.replace("server", word).replace("libc", word).replace("small-io", word))
-        .unwrap();
+    add(
+        &mut facts,
+        EVIL,
+        &crate::fixture::SUMMARY.replace("server", word).replace("libc", word).replace("small-io", word),
+    )
+    .unwrap();
     let page = page(&facts);
     assert!(page.matches("&lt;script&gt;alert(1)").count() > 20, "the words are in the page, and as words");
     assert_eq!((page.matches("<script").count(), page.matches("</script").count()), (1, 1));

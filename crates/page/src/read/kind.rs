@@ -73,10 +73,12 @@ impl<'de> Visitor<'de> for &mut Fields {
             if self.names.len() < NAMED || TELLS.iter().any(|(fields, _)| fields.contains(&name.as_ref())) {
                 self.names.push(name.clone().into_owned());
             }
-            let told = |(fields, _): &&(&[&str], Kind)| fields.iter().all(|field| self.names.iter().any(|seen| seen == field));
+            let told =
+                |(fields, _): &&(&[&str], Kind)| fields.iter().all(|field| self.names.iter().any(|seen| seen == field));
             self.kind = TELLS.iter().find(told).map(|(_, kind)| *kind);
             if self.kind.is_some() {
-                // The rest is read by the kind's own model, so what follows here may be broken and nobody has looked yet.
+                // The rest is read by the kind's own model, so what follows here may be broken and nobody has looked
+                // yet.
                 return Ok(());
             }
             map.next_value::<IgnoredAny>()?;

@@ -121,7 +121,8 @@ pub type Beside<'a> = &'a mut dyn FnMut(&str) -> io::Result<Vec<u8>>;
 /// One sentence. The facts are then as they were.
 pub fn read(facts: &mut Facts, name: &str, input: &mut dyn BufRead, beside: Beside) -> Result<(), ReadError> {
     let name = clean(&cut(name, super::text::LONGEST)).into_owned();
-    let unreadable = |e: io::Error| ReadError::Unreadable { name: name.clone(), why: clean(&e.to_string()).into_owned() };
+    let unreadable =
+        |e: io::Error| ReadError::Unreadable { name: name.clone(), why: clean(&e.to_string()).into_owned() };
     let start = input.fill_buf().map_err(unreadable)?;
     if start.is_empty() {
         return Err(ReadError::Empty { name });
@@ -181,7 +182,8 @@ fn document(facts: &mut Facts, name: String, text: &str, beside: Beside) -> Resu
             keep(&mut facts.opened, &mut facts.files, name, opened)
         }
         Kind::Reads => {
-            let mut reads: tollgate_report::lab::kernel::KernelReads = parse(text, &name, "a list of reads in the kernel")?;
+            let mut reads: tollgate_report::lab::kernel::KernelReads =
+                parse(text, &name, "a list of reads in the kernel")?;
             reads.cells.iter_mut().for_each(|cell| cell.samples = Vec::new());
             known(format!("reads in the kernel: {}", plural(reads.cells.len() as u64, "cell")));
             keep(&mut facts.reads, &mut facts.files, name, reads)
@@ -193,12 +195,19 @@ fn document(facts: &mut Facts, name: String, text: &str, beside: Beside) -> Resu
         }
         Kind::Run => {
             let run: tollgate_report::run::Measured = parse(text, &name, "a measured run")?;
-            known(format!("run unchanged and with replacements: {} each way", plural(run.native.cpu_ns.len() as u64, "time")));
+            known(format!(
+                "run unchanged and with replacements: {} each way",
+                plural(run.native.cpu_ns.len() as u64, "time")
+            ));
             keep(&mut facts.runs, &mut facts.files, name, run)
         }
         Kind::Probes => {
             let probes: tollgate_report::probe::model::ProbeReport = parse(text, &name, "a list of probes")?;
-            known(format!("probes: {}, {}", plural(probes.probes.len() as u64, "site"), plural(probes::hits(&probes), "hit")));
+            known(format!(
+                "probes: {}, {}",
+                plural(probes.probes.len() as u64, "site"),
+                plural(probes::hits(&probes), "hit")
+            ));
             keep(&mut facts.probes, &mut facts.files, name, probes)
         }
         Kind::Summary => {
@@ -227,7 +236,8 @@ fn parse<T: DeserializeOwned>(text: &str, name: &str, kind: &'static str) -> Res
         #[serde(default)]
         schema: Option<u64>,
     }
-    let field = |e: serde_json::Error| ReadError::Field { name: name.into(), kind, why: clean(&e.to_string()).into_owned() };
+    let field =
+        |e: serde_json::Error| ReadError::Field { name: name.into(), kind, why: clean(&e.to_string()).into_owned() };
     let head: Head = serde_json::from_str(text).map_err(field)?;
     match head.schema {
         Some(found) if found > u64::from(SCHEMA) => Err(ReadError::Newer { name: name.into(), found, known: SCHEMA }),
@@ -274,7 +284,12 @@ fn price_list(facts: &mut Facts, name: String, text: &str) -> Result<(), ReadErr
             what: describe(&list.tool, &list.platform, list.rows.len(), open(&list)),
             remark: remark(&list),
         });
-        facts.fleet.add(&name, &list.tool, &list.platform, list.rows.iter().map(|row| (row.key(), row.unit, row.figure())));
+        facts.fleet.add(
+            &name,
+            &list.tool,
+            &list.platform,
+            list.rows.iter().map(|row| (row.key(), row.unit, row.figure())),
+        );
         facts.lists.push(Of { name, fact: Priced::new(list) });
         return Ok(());
     }
@@ -307,7 +322,8 @@ fn remark(list: &PriceList) -> String {
     }
 }
 
-/// Reads the price lists that the cells of a matrix have in files of their own. What cannot be read stays away, and the matrix says so.
+/// Reads the price lists that the cells of a matrix have in files of their own. What cannot be read stays away, and the
+/// matrix says so.
 fn fill(matrix: &mut tollgate_report::lab::matrix::Matrix, beside: Beside) {
     for cell in &mut matrix.cells {
         if let (None, Some(file)) = (&cell.list, &cell.file) {

@@ -1,4 +1,5 @@
-//! What a report needs of `tollgate probe --json`: that file's own model ([`tollgate_report::probe::model`]), so that the two cannot disagree.
+//! What a report needs of `tollgate probe --json`: that file's own model ([`tollgate_report::probe::model`]), so that
+//! the two cannot disagree.
 
 use tollgate_report::probe::model::{Probe, ProbeReport};
 

@@ -60,8 +60,14 @@ fn bad_files_are_refused_with_what_is_wrong() {
 
 #[test]
 fn what_is_cut_off_anywhere_is_refused() {
-    for text in [to_text(&floor()).unwrap(), WALK.into(), PROBES.into(), RUN.into(), SUMMARY.into(), to_text(&matrix()).unwrap()]
-    {
+    for text in [
+        to_text(&floor()).unwrap(),
+        WALK.into(),
+        PROBES.into(),
+        RUN.into(),
+        SUMMARY.into(),
+        to_text(&matrix()).unwrap(),
+    ] {
         let text = text.trim_end();
         for end in (1..text.len()).step_by(41).filter(|end| text.is_char_boundary(*end)) {
             refused(&text[..end]);
@@ -96,7 +102,11 @@ fn a_matrix_reads_no_file_outside_of_its_directory() {
     let names = ["a.json", "../secret.json", "/etc/passwd", "x/../../y.json"];
     own.cells = names
         .iter()
-        .map(|name| tollgate_report::lab::matrix::Cell { list: None, file: Some((*name).into()), ..own.cells[0].clone() })
+        .map(|name| tollgate_report::lab::matrix::Cell {
+            list: None,
+            file: Some((*name).into()),
+            ..own.cells[0].clone()
+        })
         .collect();
     let mut asked = Vec::new();
     let mut facts = Facts::default();

@@ -1,5 +1,5 @@
-//! The names by which a file is known: its path, its file name with or without its version, its soname, a symbolic link that leads to it,
-//! and of a program what it was started as.
+//! The names by which a file is known: its path, its file name with or without its version, its soname, a symbolic link
+//! that leads to it, and of a program what it was started as.
 
 use super::modules;
 use crate::spec::{Names, Spec};
@@ -42,7 +42,8 @@ impl Called {
         self
     }
 
-    /// A module of a process: of its program, argv(0) and its command name are names too; links are looked for in its own root.
+    /// A module of a process: of its program, argv(0) and its command name are names too; links are looked for in its
+    /// own root.
     pub fn of_process(mut self, pid: i32) -> Called {
         self.root = PathBuf::from(format!("/proc/{pid}/root"));
         let Ok(program) = fs::read_link(format!("/proc/{pid}/exe")) else { return self };
@@ -96,16 +97,18 @@ impl Called {
         if !self.path.is_absolute() || name.is_empty() {
             return false;
         }
-        let leads = |link: &Path| fs::symlink_metadata(link).is_ok_and(|meta| meta.is_symlink()) && same(link, &self.inside());
+        let leads =
+            |link: &Path| fs::symlink_metadata(link).is_ok_and(|meta| meta.is_symlink()) && same(link, &self.inside());
         if leads(&self.inside().with_file_name(name)) {
             return true;
         }
         let list = std::env::var_os("PATH").unwrap_or_default();
-        std::env::split_paths(&list).any(|directory| self.rooted(&directory.join(name)).is_some_and(|link| leads(&link)))
+        std::env::split_paths(&list)
+            .any(|directory| self.rooted(&directory.join(name)).is_some_and(|link| leads(&link)))
     }
 
-    /// The file itself, as it can be opened from here. Of a program behind chroot(2) maps have the path that we see it by; of a container,
-    /// the one that it sees.
+    /// The file itself, as it can be opened from here. Of a program behind chroot(2) maps have the path that we see it
+    /// by; of a container, the one that it sees.
     fn inside(&self) -> PathBuf {
         self.rooted(&self.path).filter(|path| path.exists()).unwrap_or_else(|| self.path.clone())
     }
@@ -181,13 +184,20 @@ mod tests {
     #[test]
     fn a_library_by_its_file_name_with_or_without_its_version() {
         let libc = Called::by_path(Path::new("/lib/libc.so.6"));
-        for (module, is) in
-            [("libc", true), ("libc.so", true), ("libc.so.6", true), ("lib", false), ("libc.so.7", false), ("libc*", true)]
-        {
+        for (module, is) in [
+            ("libc", true),
+            ("libc.so", true),
+            ("libc.so.6", true),
+            ("lib", false),
+            ("libc.so.7", false),
+            ("libc*", true),
+        ] {
             assert_eq!(meant(&libc, module), is, "{module}");
         }
         let named = |name: &str| meant(&Called::by_path(Path::new(name)), "libfoo");
-        assert!(named("/a/libfoo-2.3.so") && named("/a/libfoo.so") && !named("/a/libfoo-bar.so") && !named("/a/libfoo2.so"));
+        assert!(
+            named("/a/libfoo-2.3.so") && named("/a/libfoo.so") && !named("/a/libfoo-bar.so") && !named("/a/libfoo2.so")
+        );
         assert!(meant(&Called::by_path(Path::new("[vdso]")), "[vdso]"));
     }
 
@@ -197,7 +207,12 @@ mod tests {
         let Some((_directory, file)) = built("int f(void) { return 1; }", "p.c", &command) else { return };
         let called = Called::by_path(&file).with_soname(File::open(&file).ok());
         assert_eq!(called.names, ["libreal.so.3"]);
-        assert!(meant(&called, "libreal") && meant(&called, "libreal.so.3") && meant(&called, "p") && !meant(&called, "lib"));
+        assert!(
+            meant(&called, "libreal")
+                && meant(&called, "libreal.so.3")
+                && meant(&called, "p")
+                && !meant(&called, "lib")
+        );
         let loader = Called::by_path(Path::new("/lib64/ld-linux-x86-64.so.2")).with_soname(None);
         let vdso = Called::by_path(Path::new("[vdso]")).with_soname(None);
         assert!(meant(&vdso, "vdso") && meant(&vdso, "[vdso]") && meant(&vdso, "linux-vdso") && !meant(&vdso, "ld.so"));

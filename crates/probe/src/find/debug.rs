@@ -1,8 +1,9 @@
 //! Separate debug files, and names that only debug information has.
 //!
-//! Source: gdb's manual, chapter "Debugging Information in Separate Files": by the build-id under /usr/lib/debug/.build-id, then by
-//! `.gnu_debuglink` beside the file, in its `.debug`, and under /usr/lib/debug. A link's checksum is held against the file's bytes, so
-//! that an old file of the name is not taken; a build-id must be the same.
+//! Source: gdb's manual, chapter "Debugging Information in Separate Files": by the build-id under
+//! /usr/lib/debug/.build-id, then by `.gnu_debuglink` beside the file, in its `.debug`, and under /usr/lib/debug. A
+//! link's checksum is held against the file's bytes, so that an old file of the name is not taken; a build-id must be
+//! the same.
 
 use super::Function;
 use blazesym::inspect::Inspector;
@@ -26,8 +27,9 @@ fn by_root(root: &Path, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)>
     if let Some(id) = id {
         let hex: String = id[1..].iter().map(|byte| format!("{byte:02x}")).collect();
         let candidate = root.join(format!(".build-id/{:02x}/{hex}.debug", id[0]));
-        let same =
-            |bytes: &Vec<u8>| object::File::parse(bytes.as_slice()).is_ok_and(|elf| elf.build_id().ok().flatten() == Some(id));
+        let same = |bytes: &Vec<u8>| {
+            object::File::parse(bytes.as_slice()).is_ok_and(|elf| elf.build_id().ok().flatten() == Some(id))
+        };
         if let Some(bytes) = files::read(&candidate).ok().filter(same) {
             return Some((candidate, bytes));
         }
@@ -57,7 +59,8 @@ pub(super) fn information(path: &Path) -> Vec<Function> {
     functions
 }
 
-/// CRC-32 as in zlib and Ethernet, which `.gnu_debuglink` has. The table is made at compile time; bit by bit takes a second for 100 MB.
+/// CRC-32 as in zlib and Ethernet, which `.gnu_debuglink` has. The table is made at compile time; bit by bit takes a
+/// second for 100 MB.
 fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0u32, |sum, byte| TABLE[usize::from(sum as u8 ^ byte)] ^ (sum >> 8))
 }
@@ -93,7 +96,8 @@ mod tests {
     fn a_stripped_program_is_named_by_its_debug_file_and_not_by_another() {
         let directory = tempfile::tempdir().unwrap();
         let name = |name: &str| directory.path().join(name);
-        fs::write(name("p.c"), "int hidden_one(int n) { return n + 1; } int main(void) { return hidden_one(-1); }").unwrap();
+        fs::write(name("p.c"), "int hidden_one(int n) { return n + 1; } int main(void) { return hidden_one(-1); }")
+            .unwrap();
         let run = |words: &[&str]| {
             let output = Command::new(words[0]).args(&words[1..]).current_dir(directory.path()).output().unwrap();
             assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
@@ -119,7 +123,8 @@ mod tests {
     fn a_build_id_leads_to_the_file_below_the_root() {
         let directory = tempfile::tempdir().unwrap();
         let name = |name: &str| directory.path().join(name);
-        fs::write(name("p.c"), "int hidden_two(int n) { return n + 1; } int main(void) { return hidden_two(-1); }").unwrap();
+        fs::write(name("p.c"), "int hidden_two(int n) { return n + 1; } int main(void) { return hidden_two(-1); }")
+            .unwrap();
         let run = |words: &[&str]| {
             assert!(Command::new(words[0]).args(&words[1..]).current_dir(directory.path()).status().unwrap().success())
         };

@@ -1,14 +1,15 @@
 //! Which implementations an indirect function (`STT_GNU_IFUNC`) can choose.
 //!
-//! Its code is a resolver: it looks at the CPU's features and comes back with an address in rax, once, when the loader asks. The
-//! addresses that can be in rax at its returns are found by following every path of it. All of them are probed then, and the hits say
-//! which one runs. Rejected: reading what the loader has stored, because a slot is filled at the first call (lazy binding), each module
-//! has its own, and a program that is only to be run has none; and asking the resolver, which is code of the program.
+//! Its code is a resolver: it looks at the CPU's features and comes back with an address in rax, once, when the loader
+//! asks. The addresses that can be in rax at its returns are found by following every path of it. All of them are
+//! probed then, and the hits say which one runs. Rejected: reading what the loader has stored, because a slot is filled
+//! at the first call (lazy binding), each module has its own, and a program that is only to be run has none; and asking
+//! the resolver, which is code of the program.
 
 use super::{Function, Kind};
 use iced_x86::{
-    ConditionCode, Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind,
-    Register,
+    ConditionCode, Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess,
+    OpKind, Register,
 };
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tollgate_rewrite::elf::Elf;
@@ -33,7 +34,8 @@ pub struct Chosen {
 
 /// The answers of every resolver in a file, by its address.
 pub(super) fn all(elf: &Elf<'_>, functions: &[Function], is_code: impl Fn(u64) -> bool) -> HashMap<u64, Chosen> {
-    let resolvers: BTreeSet<u64> = functions.iter().filter(|one| one.kind == Kind::Indirect).map(|one| one.start).collect();
+    let resolvers: BTreeSet<u64> =
+        functions.iter().filter(|one| one.kind == Kind::Indirect).map(|one| one.start).collect();
     if elf.bits != 64 {
         return HashMap::new();
     }
@@ -116,7 +118,8 @@ fn answers(elf: &Elf<'_>, start: u64, is_code: &impl Fn(u64) -> bool, left: &mut
             }
         }
     }
-    // No address at all (0) is what is answered where the vDSO has no such function: nothing to be probed, and nothing is missed.
+    // No address at all (0) is what is answered where the vDSO has no such function: nothing to be probed, and nothing
+    // is missed.
     let (functions, rest): (Vec<u64>, Vec<u64>) = answer.known.into_iter().partition(|value| is_code(*value));
     Chosen { functions, others: answer.others || rest.iter().any(|value| *value != 0) }
 }
@@ -125,10 +128,12 @@ fn answers(elf: &Elf<'_>, start: u64, is_code: &impl Fn(u64) -> bool, left: &mut
 fn after(elf: &Elf<'_>, before: &State, one: &Instruction, factory: &mut InstructionInfoFactory) -> State {
     let mut state = before.clone();
     // A part of a register is no address.
-    let target = number(one.op0_register()).filter(|_| one.op0_kind() == OpKind::Register && one.op0_register().size() >= 4);
+    let target =
+        number(one.op0_register()).filter(|_| one.op0_kind() == OpKind::Register && one.op0_register().size() >= 4);
     let moved = target.and_then(|target| Some((target, moved(elf, before, one)?)));
     for used in factory.info(one).used_registers() {
-        let writes = !matches!(used.access(), OpAccess::Read | OpAccess::CondRead | OpAccess::None | OpAccess::NoMemAccess);
+        let writes =
+            !matches!(used.access(), OpAccess::Read | OpAccess::CondRead | OpAccess::None | OpAccess::NoMemAccess);
         if let Some(index) = number(used.register()).filter(|_| writes) {
             state[index] = Values::unknown();
         }
@@ -149,7 +154,9 @@ fn moved(elf: &Elf<'_>, before: &State, one: &Instruction) -> Option<Values> {
         OpKind::Register => number(one.op1_register()).map_or_else(Values::unknown, |index| before[index].clone()),
         OpKind::Memory if one.is_ip_rel_memory_operand() => {
             // A slot that the loader only relocates; one that it fills by name has nothing in the file.
-            elf.pointer(one.ip_rel_memory_address()).filter(|value| *value != 0).map_or_else(Values::unknown, Values::one)
+            elf.pointer(one.ip_rel_memory_address())
+                .filter(|value| *value != 0)
+                .map_or_else(Values::unknown, Values::one)
         }
         OpKind::Memory => Values::unknown(),
         _ => Values::one(one.immediate(1)),
@@ -157,7 +164,9 @@ fn moved(elf: &Elf<'_>, before: &State, one: &Instruction) -> Option<Values> {
     match one.mnemonic() {
         Mnemonic::Lea if one.is_ip_rel_memory_operand() => Some(Values::one(one.ip_rel_memory_address())),
         Mnemonic::Mov => Some(source()),
-        Mnemonic::Xor if one.op1_kind() == OpKind::Register && one.op0_register() == one.op1_register() => Some(Values::one(0)),
+        Mnemonic::Xor if one.op1_kind() == OpKind::Register && one.op0_register() == one.op1_register() => {
+            Some(Values::one(0))
+        }
         // cmovcc: what else has a condition is a branch, or has one operand.
         _ if one.condition_code() != ConditionCode::None && one.op_count() == 2 => {
             let mut values = number(one.op0_register()).map(|index| before[index].clone())?;
@@ -179,7 +188,8 @@ mod tests {
     use super::super::{Symbols, select};
     use crate::spec::Spec;
 
-    /// By lea and cmov, by two returns, by a moved constant's path, by a slot with a relocation; and one of another module's.
+    /// By lea and cmov, by two returns, by a moved constant's path, by a slot with a relocation; and one of another
+    /// module's.
     const SOURCE: &str = r#"
 .text
 .macro function name
@@ -250,7 +260,10 @@ local: ret
                 bytes[at] = next() as u8;
             }
             if let Ok(symbols) = Symbols::of(std::path::Path::new("/nonsense"), &bytes) {
-                found += ["*", "*@plt"].map(|text| select(&symbols, &Spec::parse(text).unwrap()).len()).iter().sum::<usize>();
+                found += ["*", "*@plt"]
+                    .map(|text| select(&symbols, &Spec::parse(text).unwrap()).len())
+                    .iter()
+                    .sum::<usize>();
             }
         }
         assert!(found > 150, "most of them have functions still: {found}");

@@ -1,7 +1,8 @@
 //! `.gnu_debugdata`: the symbols of functions that distributions (Fedora and its kin) leave in stripped files.
 //!
-//! Source: gdb's manual, "MiniDebugInfo": the section is an ELF file, compressed by xz(1), with a `.symtab` of the functions that
-//! `.dynsym` has not. Whoever wrote the file chose how far it unpacks, so both its size and the memory for it are bounded.
+//! Source: gdb's manual, "MiniDebugInfo": the section is an ELF file, compressed by xz(1), with a `.symtab` of the
+//! functions that `.dynsym` has not. Whoever wrote the file chose how far it unpacks, so both its size and the memory
+//! for it are bounded.
 
 use super::{Function, tables};
 use lzma_rust2::XzReader;
@@ -78,11 +79,15 @@ mod tests {
             let output = Command::new("sh").args(["-ec", line]).current_dir(directory.path()).output().unwrap();
             assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
         };
-        let source = "static __attribute__((noinline)) int hidden_three(int n) { __asm__ volatile(\"\"); return n + 1; } \
+        let source = "static __attribute__((noinline)) int hidden_three(int n) \
+                      { __asm__ volatile(\"\"); return n + 1; } \
                       int main(void) { return hidden_three(-1); }";
         fs::write(directory.path().join("p.c"), source).unwrap();
         run("gcc -O1 -g -o p p.c");
-        run("objcopy --only-keep-debug p whole && objcopy -S --remove-section .comment whole mini && xz mini && strip p");
+        run(
+            "objcopy --only-keep-debug p whole && objcopy -S --remove-section .comment whole mini && xz mini && strip \
+             p",
+        );
         let program = directory.path().join("p");
         let named = || Symbols::read(&program).unwrap().functions.iter().any(|one| &*one.name == "hidden_three");
         assert!(!named(), "it is stripped");

@@ -7,9 +7,10 @@
 //!
 //! `parameters::signatures` says with what a function is called, where debug information has it.
 //!
-//! Names come from the symbol tables of the file, from the packed one that Fedora leaves in it, from those of its debug file, from its
-//! debug information where it has no tables, and from Go's own table of functions. All of it is read from files that anybody may have
-//! written: every access is checked, and the answer to nonsense is a sentence or fewer names.
+//! Names come from the symbol tables of the file, from the packed one that Fedora leaves in it, from those of its debug
+//! file, from its debug information where it has no tables, and from Go's own table of functions. All of it is read
+//! from files that anybody may have written: every access is checked, and the answer to nonsense is a sentence or fewer
+//! names.
 
 mod called;
 mod debug;
@@ -97,7 +98,8 @@ pub struct Symbols {
     pub usdt: Vec<Usdt>,
     /// Debug information or tables of a separate file were read too.
     pub debug_file: Option<PathBuf>,
-    /// There is no table of all its functions, be it in a file of its own: those that it neither exports nor needs have no names.
+    /// There is no table of all its functions, be it in a file of its own: those that it neither exports nor needs have
+    /// no names.
     pub stripped: bool,
     /// What its indirect functions choose from, by their addresses.
     indirect: HashMap<u64, Chosen>,
@@ -190,8 +192,8 @@ impl Symbols {
         let indirect = indirect::all(&elf, &functions, |address| within(&code, address));
         let ends = ends(&elf, &functions, &indirect);
         let usdt = usdt::probes(&elf);
-        let stripped =
-            separate.is_none() && !elf.sections.iter().any(|section| section.kind == SYMTAB || section.name == mini::SECTION);
+        let stripped = separate.is_none()
+            && !elf.sections.iter().any(|section| section.kind == SYMTAB || section.name == mini::SECTION);
         let debug_file = separate.map(|(path, _)| path);
         let (path, bits, demangled) = (path.into(), elf.bits, OnceCell::new());
         Ok(Symbols { path, bits, functions, usdt, debug_file, stripped, indirect, ends, code, demangled })
@@ -236,10 +238,12 @@ fn gathered(elf: &Elf<'_>, bytes: &[u8], separate: Option<&[u8]>) -> Vec<Functio
     functions
 }
 
-/// Where implementations of indirect functions end that no symbol names, as in the stripped C library: by the tables of the unwinder.
+/// Where implementations of indirect functions end that no symbol names, as in the stripped C library: by the tables of
+/// the unwinder.
 fn ends(elf: &Elf<'_>, functions: &[Function], indirect: &HashMap<u64, Chosen>) -> HashMap<u64, u64> {
     let named = |start: &u64| functions.binary_search_by_key(start, |function| function.start).is_ok();
-    let bare: Vec<u64> = indirect.values().flat_map(|chosen| &chosen.functions).copied().filter(|start| !named(start)).collect();
+    let bare: Vec<u64> =
+        indirect.values().flat_map(|chosen| &chosen.functions).copied().filter(|start| !named(start)).collect();
     if bare.is_empty() {
         return HashMap::new();
     }
@@ -256,8 +260,8 @@ fn within(code: &[(u64, u64)], address: u64) -> bool {
 /// Sorts, leaves out what is no code and what is there twice, and gives those without a size an end.
 fn settle(mut functions: Vec<Function>, code: &[(u64, u64)]) -> Vec<Function> {
     functions.retain(|function| within(code, function.start) && !function.name.is_empty());
-    // Of one name at one place, the entry that knows its end is kept; a typed one before a label; one with a version is one of its own,
-    // the version for new programs (`@@`) first.
+    // Of one name at one place, the entry that knows its end is kept; a typed one before a label; one with a version is
+    // one of its own, the version for new programs (`@@`) first.
     functions.sort_by(|one, other| {
         let key = |function: &Function| {
             let Function { start, kind, version, unit, end, .. } = function;

@@ -16,15 +16,15 @@ const INTERPRETER: u32 = 3;
 /// How often a script's interpreter may be a script itself; Linux allows four (fs/exec.c, `exec_binprm`).
 const SCRIPTS: usize = 4;
 
-/// A path as the kernel tells it in links and maps, without what it puts behind the name of a file that is not there any more. A file may be
-/// called so.
+/// A path as the kernel tells it in links and maps, without what it puts behind the name of a file that is not there
+/// any more. A file may be called so.
 pub fn undeleted(path: &Path) -> &Path {
     let cut = path.to_str().and_then(|text| text.strip_suffix(" (deleted)")).filter(|_| !path.exists());
     cut.map_or(path, Path::new)
 }
 
-/// The files that a process has mapped executable, in the order of their addresses, as paths to open: through the process's own root, so
-/// that a container's files are found; and their names as the process sees them.
+/// The files that a process has mapped executable, in the order of their addresses, as paths to open: through the
+/// process's own root, so that a container's files are found; and their names as the process sees them.
 pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
     let mut maps = Vec::new();
     // Between two programs it has none.
@@ -55,7 +55,8 @@ pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
             () if own => PathBuf::from(format!("/proc/{pid}/exe")),
             () => rooted,
         };
-        // Code that a compiler made at run time may lie in files of any size, which are no ELF files. What cannot be opened is told.
+        // Code that a compiler made at run time may lie in files of any size, which are no ELF files. What cannot be
+        // opened is told.
         if is_elf(&open) || files::open(&open).is_err() {
             files.push((open, undeleted(Path::new(&map.path)).to_path_buf()));
         }
@@ -77,7 +78,10 @@ fn unreadable(pid: i32, error: &std::io::Error) -> String {
                 meta.uid()
             ),
         },
-        Ok(_) => format!("its memory map cannot be read: {}", error.to_string().split(" (os error").next().unwrap_or_default()),
+        Ok(_) => format!(
+            "its memory map cannot be read: {}",
+            error.to_string().split(" (os error").next().unwrap_or_default()
+        ),
     }
 }
 
@@ -89,15 +93,17 @@ pub fn vdso(pid: i32) -> Option<Vec<u8>> {
     (tollgate_remote::memory::read(pid, map.start, &mut image) == image.len()).then_some(image)
 }
 
-/// Code that a program has moved off its file, as those do that ask for huge pages: executable memory without a file, between two mappings
-/// of one. The file, and how many bytes. (Beside a file's mappings, what a compiler made at run time may lie.)
+/// Code that a program has moved off its file, as those do that ask for huge pages: executable memory without a file,
+/// between two mappings of one. The file, and how many bytes. (Beside a file's mappings, what a compiler made at run
+/// time may lie.)
 pub fn moved(pid: i32) -> Vec<(PathBuf, u64)> {
     moved_of(&maps::read(pid).unwrap_or_default())
 }
 
 fn moved_of(maps: &[maps::Mapping]) -> Vec<(PathBuf, u64)> {
     let mut found = Vec::new();
-    // The file that was mapped last, where what follows it without a gap ends, and how much of that is code without a file.
+    // The file that was mapped last, where what follows it without a gap ends, and how much of that is code without a
+    // file.
     let mut before: Option<(&str, u64, u64)> = None;
     for map in maps {
         let file = map.inode != 0 && map.path.starts_with('/');
@@ -123,8 +129,8 @@ fn is_elf(path: &Path) -> bool {
     files::open(path).is_ok_and(|file| file.read_exact_at(&mut head, 0).is_ok() && head == *b"\x7fELF")
 }
 
-/// The file that a command runs, as execvp(3) finds it, through the interpreters of scripts; with the words that the kernel puts before
-/// it there.
+/// The file that a command runs, as execvp(3) finds it, through the interpreters of scripts; with the words that the
+/// kernel puts before it there.
 pub fn program(name: &str) -> Result<PathBuf, FindError> {
     let mut path = look_up(name)?;
     for _ in 0..SCRIPTS {
@@ -139,7 +145,8 @@ fn look_up(name: &str) -> Result<PathBuf, FindError> {
         return Ok(name.into());
     }
     let list = std::env::var_os("PATH").unwrap_or_else(|| "/bin:/usr/bin".into());
-    let runs = |path: &PathBuf| fs::metadata(path).is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0);
+    let runs =
+        |path: &PathBuf| fs::metadata(path).is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0);
     let mut candidates = std::env::split_paths(&list).map(|directory| directory.join(name));
     candidates.find(runs).ok_or_else(|| FindError::NoProgram(name.into()))
 }
@@ -160,8 +167,9 @@ fn script(path: &Path) -> Option<PathBuf> {
     }
 }
 
-/// The program and the libraries that its loader says it will map. The loader is asked (`LOADER --list PROGRAM`, ld.so(8); musl's has
-/// the option too): nothing of the program is run, as ldd(1) may do for a program with a loader of its own.
+/// The program and the libraries that its loader says it will map. The loader is asked (`LOADER --list PROGRAM`,
+/// ld.so(8); musl's has the option too): nothing of the program is run, as ldd(1) may do for a program with a loader of
+/// its own.
 pub fn of_program(path: &Path) -> Vec<PathBuf> {
     let mut files = vec![path.to_path_buf()];
     let Some(loader) = loader(path) else { return files };
@@ -179,7 +187,8 @@ pub fn of_program(path: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// What a program prints, if it ends well. Where SIGCHLD is ignored, as servers and some that start them leave it, how it ended is not to be had.
+/// What a program prints, if it ends well. Where SIGCHLD is ignored, as servers and some that start them leave it, how
+/// it ended is not to be had.
 fn said(command: &mut Command) -> Option<Vec<u8>> {
     use std::io::Read;
     let mut child = command.stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::piped()).spawn().ok()?;
@@ -189,12 +198,14 @@ fn said(command: &mut Command) -> Option<Vec<u8>> {
     (read.is_ok() && well).then_some(text)
 }
 
-/// The loader that a program asks for: a file of root's below a directory of the system, with the name of a loader. Others are not run.
+/// The loader that a program asks for: a file of root's below a directory of the system, with the name of a loader.
+/// Others are not run.
 fn loader(path: &Path) -> Option<PathBuf> {
     use std::os::unix::fs::FileExt;
     let file = fs::File::open(path).ok()?;
     let size = usize::try_from(file.metadata().ok()?.len()).ok()?;
-    // The headers are at the beginning; whatever an interpreter's name lies behind, it is not a program of a compiler's.
+    // The headers are at the beginning; whatever an interpreter's name lies behind, it is not a program of a
+    // compiler's.
     let mut head = vec![0; size.min(1 << 20)];
     file.read_exact_at(&mut head, 0).ok()?;
     let elf = Elf::parse(&head).ok()?;
@@ -207,7 +218,8 @@ fn loader(path: &Path) -> Option<PathBuf> {
 }
 
 /// Where the loaders of a system are, with what is below: `/lib-mine` is none of these.
-const SYSTEM: [&str; 8] = ["/lib", "/lib32", "/lib64", "/libx32", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32"];
+const SYSTEM: [&str; 8] =
+    ["/lib", "/lib32", "/lib64", "/libx32", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32"];
 
 /// Whether a name leads to a file below a directory of the system, which root alone may have written.
 fn is_of_the_system(name: &Path) -> bool {
@@ -248,7 +260,9 @@ mod tests {
         let at = bytes.windows(own.len()).position(|part| part == own.as_bytes()).unwrap();
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("program");
-        for (name, known) in [(own, true), ("/lib-evil/ld-x", false), ("/lib/../tmp/ld-x", false), ("/lib/no-such/ld-x", false)] {
+        for (name, known) in
+            [(own, true), ("/lib-evil/ld-x", false), ("/lib/../tmp/ld-x", false), ("/lib/no-such/ld-x", false)]
+        {
             let mut bytes = bytes.clone();
             bytes[at..at + own.len()].fill(0);
             bytes[at..at + name.len()].copy_from_slice(name.as_bytes());
@@ -272,7 +286,11 @@ mod tests {
         for (text, name) in [("#!/bin/sh -e\necho\n", "sh"), ("#!/usr/bin/env -S sh\n", "sh")] {
             let path = directory.path().join("script");
             fs::write(&path, text).unwrap();
-            assert_eq!(program(path.to_str().unwrap()).unwrap(), fs::canonicalize(look_up(name).unwrap()).unwrap(), "{text}");
+            assert_eq!(
+                program(path.to_str().unwrap()).unwrap(),
+                fs::canonicalize(look_up(name).unwrap()).unwrap(),
+                "{text}"
+            );
         }
         assert!(matches!(program("no-such-program-anywhere"), Err(FindError::NoProgram(_))));
     }

@@ -1,4 +1,5 @@
-//! The names by which a function may be meant: `ns::f(int) const` is also `ns::f`, and `int g<int>(int)` is also `g<int>` and `g`.
+//! The names by which a function may be meant: `ns::f(int) const` is also `ns::f`, and `int g<int>(int)` is also
+//! `g<int>` and `g`.
 
 use tollgate_symbols::demangle::demangled;
 
@@ -33,7 +34,8 @@ pub(super) fn without_parameters(name: &str) -> &str {
         }
         if depth == 0 {
             let head = &rest[..at];
-            // `operator()` without parameters is a name that ends in brackets; and `(anonymous namespace)` alone is no function.
+            // `operator()` without parameters is a name that ends in brackets; and `(anonymous namespace)` alone is no
+            // function.
             return if head.is_empty() || head.ends_with("operator") { rest } else { head };
         }
     }
@@ -68,18 +70,20 @@ pub(super) fn without_templates(name: &str) -> String {
             _ => {}
         }
     }
-    // The angles of operator<, operator<< and operator-> are no brackets, and then nothing fits; such a name keeps its templates.
+    // The angles of operator<, operator<< and operator-> are no brackets, and then nothing fits; such a name keeps its
+    // templates.
     if name.contains("operator") { name.into() } else { out }
 }
 
-/// Without what a compiler appends to a function that it has specialised (`f.constprop.0`, `f.isra.2`). Parts of a function (`.cold`,
-/// `.part.0`) are not it.
+/// Without what a compiler appends to a function that it has specialised (`f.constprop.0`, `f.isra.2`). Parts of a
+/// function (`.cold`, `.part.0`) are not it.
 pub(super) fn without_clone(symbol: &str) -> &str {
     let mut rest = symbol;
     while let Some((head, tail)) = rest.rsplit_once('.') {
         let numbered = tail.bytes().all(|byte| byte.is_ascii_digit()) && !tail.is_empty();
         let head = if numbered { head } else { rest };
-        let Some(shorter) = ["constprop", "isra", "llvm"].iter().find_map(|word| head.strip_suffix(word)?.strip_suffix('.'))
+        let Some(shorter) =
+            ["constprop", "isra", "llvm"].iter().find_map(|word| head.strip_suffix(word)?.strip_suffix('.'))
         else {
             break;
         };
@@ -88,7 +92,8 @@ pub(super) fn without_clone(symbol: &str) -> &str {
     rest
 }
 
-/// The last piece of letters and digits of a name's last part, which its symbol has in it too; empty where there is no such certainty.
+/// The last piece of letters and digits of a name's last part, which its symbol has in it too; empty where there is no
+/// such certainty.
 pub(super) fn needle(name: &str) -> &str {
     if name.contains("operator") || name.contains('{') {
         return "";

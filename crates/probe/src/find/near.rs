@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 /// Offered at most.
 const FEW: usize = 4;
 
-/// The functions of some files whose names are nearest to one that none of them has: another case, one inside the other, or some
-/// letters apart. Nearest first.
+/// The functions of some files whose names are nearest to one that none of them has: another case, one inside the
+/// other, or some letters apart. Nearest first.
 pub fn near<'a>(files: impl IntoIterator<Item = &'a Symbols>, wanted: &str) -> Vec<String> {
     let (wanted, version) = tables::versioned(names::without_parameters(wanted));
     // Whoever writes a version wants to see which there are.

@@ -1,9 +1,10 @@
 //! What functions are called with, by the names and types of their parameters: debug information (DWARF 2 to 5).
 //!
-//! Where a parameter is at a function's entry is said by its list of locations, as optimising compilers write it. One that has a place in the function's
-//! frame, as without optimisation, has been put there from where the calling convention has it (System V ABI for AMD64, "Parameter Passing"): in the
-//! order of the parameters, up to the first structure that is passed by value. Rejected: to believe the convention of any others. An optimising
-//! compiler does not pass what is not used, and makes copies of a function for some callers (`.isra.0`) that have other parameters.
+//! Where a parameter is at a function's entry is said by its list of locations, as optimising compilers write it. One
+//! that has a place in the function's frame, as without optimisation, has been put there from where the calling
+//! convention has it (System V ABI for AMD64, "Parameter Passing"): in the order of the parameters, up to the first
+//! structure that is passed by value. Rejected: to believe the convention of any others. An optimising compiler does
+//! not pass what is not used, and makes copies of a function for some callers (`.isra.0`) that have other parameters.
 
 use super::debug;
 use crate::live::{ARGUMENT, ARGUMENTS};
@@ -157,8 +158,12 @@ fn section(elf: &object::File<'_>, name: &str, left: &mut u64) -> Option<Vec<u8>
     let mut bytes = Vec::new();
     match data.format {
         CompressionFormat::None => bytes.extend_from_slice(data.data),
-        CompressionFormat::Zlib => drop(flate2::read::ZlibDecoder::new(data.data).take(size).read_to_end(&mut bytes).ok()?),
-        CompressionFormat::Zstandard => drop(zstd::Decoder::new(data.data).ok()?.take(size).read_to_end(&mut bytes).ok()?),
+        CompressionFormat::Zlib => {
+            flate2::read::ZlibDecoder::new(data.data).take(size).read_to_end(&mut bytes).ok()?;
+        }
+        CompressionFormat::Zstandard => {
+            zstd::Decoder::new(data.data).ok()?.take(size).read_to_end(&mut bytes).ok()?;
+        }
         _ => return None,
     }
     Some(bytes)
@@ -254,14 +259,15 @@ impl<'a> Reader<'_, 'a> {
         Ok(Signature { parameters, results })
     }
 
-    /// The registers in which functions of Go return, those that are used first at the end; none before Go 1.17 (its ABI specification,
-    /// src/cmd/compile/abi-internal.md).
+    /// The registers in which functions of Go return, those that are used first at the end; none before Go 1.17 (its
+    /// ABI specification, src/cmd/compile/abi-internal.md).
     fn results_of_go(&self, unit: &Unit<'a>) -> Vec<u8> {
         const REGISTERS: [u8; 9] = [11, 10, 9, 8, 6, 7, 1, 3, 0];
-        let producer = unit.entry(unit.header.root_offset()).ok().and_then(|root| root.attr_value(gimli::DW_AT_producer));
+        let producer =
+            unit.entry(unit.header.root_offset()).ok().and_then(|root| root.attr_value(gimli::DW_AT_producer));
         let text = producer.and_then(|text| self.dwarf.attr_string(unit, text).ok());
-        let is_new =
-            text.is_some_and(|text| text.to_string_lossy().starts_with("Go ") && text.to_string_lossy().contains("regabi"));
+        let is_new = text
+            .is_some_and(|text| text.to_string_lossy().starts_with("Go ") && text.to_string_lossy().contains("regabi"));
         if is_new { REGISTERS.into() } else { Vec::new() }
     }
 
@@ -273,8 +279,16 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    /// Where a parameter is: by what debug information says of it, and by the calling convention where it says no more than where it is kept.
-    fn location(&self, unit: &Unit<'a>, entry: &Die<'a>, place: &Place, frame: bool, by_convention: At) -> gimli::Result<At> {
+    /// Where a parameter is: by what debug information says of it, and by the calling convention where it says no more
+    /// than where it is kept.
+    fn location(
+        &self,
+        unit: &Unit<'a>,
+        entry: &Die<'a>,
+        place: &Place,
+        frame: bool,
+        by_convention: At,
+    ) -> gimli::Result<At> {
         if let Some(value) = entry.attr(gimli::DW_AT_const_value) {
             return Ok(value.sdata_value().map_or(At::Unknown, At::Constant));
         }
@@ -351,7 +365,8 @@ impl<'a> Reader<'_, 'a> {
             if let Some(said) = say(own, &at.1)? {
                 return Ok(Some(said));
             }
-            let origin = at.1.attr_value(gimli::DW_AT_abstract_origin).or_else(|| at.1.attr_value(gimli::DW_AT_specification));
+            let origin =
+                at.1.attr_value(gimli::DW_AT_abstract_origin).or_else(|| at.1.attr_value(gimli::DW_AT_specification));
             let Some((other, offset)) = origin.and_then(|origin| self.led(&origin)) else { return Ok(None) };
             let next = other.as_deref().unwrap_or(own).entry(offset)?;
             at = (other.or(at.0), next);
@@ -402,7 +417,9 @@ impl<'a> Reader<'_, 'a> {
                 Some(inner) if self.of_type(unit, inner, steps - 1)? == Shape::Character => Ok(Shape::Text),
                 _ => Ok(Shape::Pointer),
             },
-            gimli::DW_TAG_reference_type | gimli::DW_TAG_rvalue_reference_type | gimli::DW_TAG_pointer_type => Ok(Shape::Pointer),
+            gimli::DW_TAG_reference_type | gimli::DW_TAG_rvalue_reference_type | gimli::DW_TAG_pointer_type => {
+                Ok(Shape::Pointer)
+            }
             gimli::DW_TAG_typedef
             | gimli::DW_TAG_const_type
             | gimli::DW_TAG_volatile_type
@@ -483,7 +500,8 @@ fn number(encoding: gimli::DwAte, size: u64, char: bool) -> Shape {
     }
 }
 
-/// A register's number in instructions, from that in debug information (System V ABI for AMD64, figure 3.36; for i386, table 2.14).
+/// A register's number in instructions, from that in debug information (System V ABI for AMD64, figure 3.36; for i386,
+/// table 2.14).
 fn encoded(number: u16, narrow: bool) -> Option<u8> {
     const WIDE: [u8; 8] = [0, 2, 1, 3, 6, 7, 5, 4];
     match (number, narrow) {
@@ -501,7 +519,8 @@ fn number_of(at: At) -> Option<u8> {
     number.checked_sub(ARGUMENT).map_or(Some(number), |index| PASSED.get(usize::from(index)).copied())
 }
 
-/// Languages whose functions are called as those of C; of structures and what else is in several registers, nothing is taken to be known.
+/// Languages whose functions are called as those of C; of structures and what else is in several registers, nothing is
+/// taken to be known.
 const CONVENTIONAL: [gimli::DwLang; 12] = [
     gimli::DW_LANG_C89,
     gimli::DW_LANG_C,
@@ -524,7 +543,8 @@ struct Convention {
 }
 
 impl Convention {
-    /// Of a function with this result: a structure may be returned where a first argument, which is in no source, points to.
+    /// Of a function with this result: a structure may be returned where a first argument, which is in no source,
+    /// points to.
     fn new(known: bool, result: Option<Shape>) -> Convention {
         let known = known && !matches!(result, Some(Shape::Other(_)));
         Convention { taken: known.then_some(0) }
@@ -555,10 +575,12 @@ mod tests {
         struct pair { int a, b; };
         typedef unsigned long size;
         enum kind { one, two };
-        __attribute__((noinline)) int scalars(const char *name, size length, int fd, enum kind kind, char letter, void *to, long seventh)
+        __attribute__((noinline)) int scalars(const char *name, size length, int fd, enum kind kind,
+            char letter, void *to, long seventh)
         { return name[length] + fd + kind + letter + (to != 0) + seventh; }
         __attribute__((noinline)) double floats(double x, int n, float y) { return x * n + y; }
-        __attribute__((noinline)) struct wide memory(int n, struct wide from, int m) { from.all[0] += n + m; return from; }
+        __attribute__((noinline)) struct wide memory(int n, struct wide from, int m) {
+            from.all[0] += n + m; return from; }
         __attribute__((noinline)) int parts(struct pair pair, int n) { return pair.a + pair.b + n; }
         struct string { const char *text; long length; };
         int left_out(int password, int y, int z) { __asm__ volatile(".skip 20000, 0x90"); return password + y + z; }
@@ -569,7 +591,9 @@ mod tests {
             struct wide wide = {{argc}}; struct pair pair = {argc, 2};
             struct string string = {"text", 4};
             nothing();
-            return strings(string, 3) + registers(3, 4) + scalars(argv[0], 1, 2, two, 'x', argv, 7) + floats(1, 2, 3) + memory(1, wide, 2).all[0] + parts(pair, 3);
+            return strings(string, 3) + registers(3, 4) +
+                scalars(argv[0], 1, 2, two, 'x', argv, 7) + floats(1, 2, 3) +
+                memory(1, wide, 2).all[0] + parts(pair, 3);
         }
     "#;
 
@@ -578,7 +602,8 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let (source, program) = (directory.path().join("p.c"), directory.path().join("p"));
         std::fs::write(&source, SOURCE).unwrap();
-        let built = Command::new("gcc").args(["-g", "-w"]).args(flags).arg("-o").args([&program, &source]).status().unwrap();
+        let built =
+            Command::new("gcc").args(["-g", "-w"]).args(flags).arg("-o").args([&program, &source]).status().unwrap();
         assert!(built.success());
         let bytes = std::fs::read(&program).unwrap();
         let symbols = crate::find::Symbols::of(&program, &bytes).unwrap();
@@ -603,7 +628,8 @@ mod tests {
 
     #[test]
     fn parameters_are_where_the_calling_convention_has_them_with_and_without_optimisation() {
-        let scalars = "name@rdi:Text length@rsi:Unsigned(8) fd@rdx:Signed(4) kind@rcx:Unsigned(4) letter@r8:Character to@r9:Pointer \
+        let scalars = "name@rdi:Text length@rsi:Unsigned(8) fd@rdx:Signed(4) kind@rcx:Unsigned(4) letter@r8:Character \
+                       to@r9:Pointer \
                        seventh@[rsp+8]:Signed(8) -> Some(Signed(4))";
         let left_out = &["-O1", "-ffunction-sections", "-Wl,--gc-sections"];
         for flags in [&["-O0"][..], &["-O2"], &["-O1", "-gdwarf-4"], &["-O2", "-gz=zlib"], left_out] {
@@ -620,11 +646,15 @@ mod tests {
         assert!(read(&["-O2"], "parts").starts_with("pair@?:Other(8) n@"));
     }
 
-    /// Regression: `register`, structures in the place of arguments, and one that is called as Go's text is, were taken for what they are not.
+    /// Regression: `register`, structures in the place of arguments, and one that is called as Go's text is, were taken
+    /// for what they are not.
     #[test]
     fn what_the_calling_convention_does_not_say_is_not_known() {
         let registers = read(&["-O0"], "registers");
-        assert!(["a@?:Signed(4) b@?", "a@rdi:Signed(4) b@rsi"].iter().any(|begin| registers.starts_with(begin)), "{registers}");
+        assert!(
+            ["a@?:Signed(4) b@?", "a@rdi:Signed(4) b@rsi"].iter().any(|begin| registers.starts_with(begin)),
+            "{registers}"
+        );
         assert_eq!(read(&["-O0"], "strings"), "text@?:Other(16) n@?:Signed(4) -> Some(Signed(4))");
         // What is not used may not be passed.
         let unsaid = read(&["-O2", "-fno-var-tracking"], "scalars");
@@ -645,7 +675,9 @@ mod tests {
         let elf = object::File::parse(bytes.as_slice()).unwrap();
         assert_eq!(section(&elf, ".debug_info", &mut 100_000_000).map(|bytes| bytes.len()), Some(100_000_000));
         let mut left = 1 << 20;
-        assert!(section(&elf, ".debug_info", &mut left).is_none() && section(&elf, ".debug_abbrev", &mut left).is_some());
+        assert!(
+            section(&elf, ".debug_info", &mut left).is_none() && section(&elf, ".debug_abbrev", &mut left).is_some()
+        );
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The stubs of the procedure linkage table, by the names that objdump(1) and gdb give them: `strlen@plt`.
 //!
-//! A stub jumps through a slot, and a relocation of that slot says whose address the loader puts there (System V ABI for AMD64,
-//! "Procedure Linkage Table"). Calls of other modules' functions, as one module makes them, are counted there.
+//! A stub jumps through a slot, and a relocation of that slot says whose address the loader puts there (System V ABI
+//! for AMD64, "Procedure Linkage Table"). Calls of other modules' functions, as one module makes them, are counted
+//! there.
 
 use super::{Function, Kind};
 use iced_x86::{Code, Decoder, DecoderOptions, Instruction, Mnemonic, Register};
@@ -41,9 +42,9 @@ fn slots<'a>(elf: &Elf<'a>, functions: &'a [Function]) -> HashMap<u64, &'a str> 
             let (slot, info, addend) = (word(0), word(8), word(16));
             let name = match info & 0xffff_ffff {
                 OF_RESOLVER => resolvers.get(&addend).copied(),
-                kind if OF_SYMBOL.contains(&kind) => {
-                    symbols.zip(strings).and_then(|(symbols, strings)| named(symbols.bytes, strings.bytes, (info >> 32) as usize))
-                }
+                kind if OF_SYMBOL.contains(&kind) => symbols
+                    .zip(strings)
+                    .and_then(|(symbols, strings)| named(symbols.bytes, strings.bytes, (info >> 32) as usize)),
                 _ => None,
             };
             if let Some(name) = name.filter(|name| !name.is_empty()) {

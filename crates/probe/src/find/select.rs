@@ -15,9 +15,11 @@ const MANY: usize = 100;
 pub struct Found {
     /// Linked address of the instruction.
     pub address: u64,
-    /// The function's name as its language writes it, with `+0x12` where the place is inside; a static probe's is `provider:name`.
+    /// The function's name as its language writes it, with `+0x12` where the place is inside; a static probe's is
+    /// `provider:name`.
     pub name: String,
-    /// The function around it: linked addresses of its first byte and of the one behind it; both the address itself where none is known.
+    /// The function around it: linked addresses of its first byte and of the one behind it; both the address itself
+    /// where none is known.
     pub function: (u64, u64),
     /// The function's exits too.
     pub ret: bool,
@@ -25,8 +27,8 @@ pub struct Found {
     pub arguments: Vec<Argument>,
     /// A static probe's counter (linked address), which the program looks at.
     pub semaphore: Option<u64>,
-    /// The name is one of an indirect function of which no implementation is known: what runs there is the choice of it, once, and not
-    /// the function.
+    /// The name is one of an indirect function of which no implementation is known: what runs there is the choice of
+    /// it, once, and not the function.
     pub indirect: bool,
     /// The indirect function that this is an implementation of.
     pub of: Option<String>,
@@ -107,7 +109,8 @@ fn text(names: &Names) -> &str {
     }
 }
 
-/// The names that are shown. Where several functions have one (static ones of several files, versions), each gets what tells it apart.
+/// The names that are shown. Where several functions have one (static ones of several files, versions), each gets what
+/// tells it apart.
 fn told_apart(symbols: &Symbols, meant: &[usize]) -> Vec<String> {
     let shown = |index: &usize| shown(symbols, *index);
     let unit = |index: &usize| symbols.functions[*index].unit.as_deref();
@@ -142,7 +145,10 @@ fn found(symbols: &Symbols, index: usize, shown: &str, offset: u64, ret: bool) -
     let indirect = function.kind == Kind::Indirect;
     let chosen = symbols.indirect.get(&function.start).filter(|chosen| indirect && !chosen.functions.is_empty());
     let Some(chosen) = chosen else {
-        return one(function.start, function.end, named(shown)).map(|one| Found { indirect, ..one }).into_iter().collect();
+        return one(function.start, function.end, named(shown))
+            .map(|one| Found { indirect, ..one })
+            .into_iter()
+            .collect();
     };
     let implementation = |start: &u64| {
         let (name, end) = implementation(symbols, *start);
@@ -164,8 +170,10 @@ fn implementation(symbols: &Symbols, start: u64) -> (String, u64) {
 
 /// The other indirect functions that may choose an implementation.
 fn sharing(symbols: &Symbols, function: &Function, start: u64) -> Vec<String> {
-    let chooses = |resolver: &u64| symbols.indirect.get(resolver).is_some_and(|chosen| chosen.functions.contains(&start));
-    let mut resolvers: Vec<u64> = symbols.indirect.keys().copied().filter(|one| *one != function.start && chooses(one)).collect();
+    let chooses =
+        |resolver: &u64| symbols.indirect.get(resolver).is_some_and(|chosen| chosen.functions.contains(&start));
+    let mut resolvers: Vec<u64> =
+        symbols.indirect.keys().copied().filter(|one| *one != function.start && chooses(one)).collect();
     resolvers.sort_unstable();
     // The first of the names of each is the one that is shown.
     resolvers.into_iter().map(|resolver| implementation(symbols, resolver).0).collect()

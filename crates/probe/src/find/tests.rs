@@ -85,7 +85,9 @@ fn found(symbols: &Symbols, spec: &str) -> Vec<String> {
 fn functions_of_c_plus_plus_by_every_form_of_their_names() {
     let Some((_directory, program)) = built(CPP, "p.cc", &["g++", "-O1", "-o", "p", "p.cc"]) else { return };
     let symbols = Symbols::read(&program).unwrap();
-    for spec in ["ns::Adder::add", "ns::Adder::add(int) const", "_ZNK2ns5Adder3addEi", "ns::Adder::ad?", "/^ns::Adder::add/"] {
+    for spec in
+        ["ns::Adder::add", "ns::Adder::add(int) const", "_ZNK2ns5Adder3addEi", "ns::Adder::ad?", "/^ns::Adder::add/"]
+    {
         assert_eq!(found(&symbols, spec), ["ns::Adder::add(int) const"], "{spec}");
     }
     assert_eq!(found(&symbols, "ns::Adder::operator()"), ["ns::Adder::operator()(int)"]);
@@ -102,7 +104,9 @@ fn functions_of_c_plus_plus_by_every_form_of_their_names() {
 
 #[test]
 fn sizes_labels_and_indirect_functions() {
-    let Some((_directory, program)) = built(ASM, "p.s", &["gcc", "-nostdlib", "-static", "-o", "p", "p.s"]) else { return };
+    let Some((_directory, program)) = built(ASM, "p.s", &["gcc", "-nostdlib", "-static", "-o", "p", "p.s"]) else {
+        return;
+    };
     let symbols = Symbols::read(&program).unwrap();
     let one = |spec: &str| {
         let found = select(&symbols, &Spec::parse(spec).unwrap());
@@ -112,12 +116,19 @@ fn sizes_labels_and_indirect_functions() {
     let (sized, bare, choose) = (one("sized"), one("bare"), one("choose"));
     assert_eq!(sized.function, (sized.address, sized.address + 3));
     assert_eq!(bare.function, (bare.address, bare.address + 2), "without a size, it ends where the next one begins");
-    assert_eq!((choose.name.as_str(), choose.of.as_deref()), ("choose → bare", Some("choose")), "what its code chooses");
+    assert_eq!(
+        (choose.name.as_str(), choose.of.as_deref()),
+        ("choose → bare", Some("choose")),
+        "what its code chooses"
+    );
     assert_eq!(one("inner").address, sized.address + 1, "a label by its name");
     assert_eq!(found(&symbols, "*"), ["sized", "bare"], "and not by a pattern");
     assert!(found(&symbols, "datum").is_empty(), "data is no function");
     let inside = one("sized+1");
-    assert_eq!((inside.address, inside.name.as_str(), inside.function), (sized.address + 1, "sized+0x1", sized.function));
+    assert_eq!(
+        (inside.address, inside.name.as_str(), inside.function),
+        (sized.address + 1, "sized+0x1", sized.function)
+    );
     let by_address = one(&format!("p:{:#x}", sized.address + 2));
     assert_eq!((by_address.address, by_address.name.as_str()), (sized.address + 2, "sized+0x2"));
     assert!(found(&symbols, "p:0x1").is_empty(), "no code there");
@@ -125,7 +136,8 @@ fn sizes_labels_and_indirect_functions() {
 
 #[test]
 fn aliases_are_one_place() {
-    let text = "int one(int n) { return n; } int two(int n) __attribute__((alias(\"one\"))); int main(void) { return one(0); }";
+    let text = "int one(int n) { return n; } int two(int n) __attribute__((alias(\"one\"))); int main(void) \
+                { return one(0); }";
     let Some((_directory, program)) = built(text, "p.c", &["gcc", "-o", "p", "p.c"]) else { return };
     let symbols = Symbols::read(&program).unwrap();
     assert_eq!(found(&symbols, "/^(one|two)$/"), ["one"]);
@@ -134,7 +146,8 @@ fn aliases_are_one_place() {
 
 #[test]
 fn of_several_names_the_plainest_is_shown() {
-    let text = "int __GI_two(int n) { return n; } int two(int n) __attribute__((alias(\"__GI_two\"))); int __two(int n) \
+    let text = "int __GI_two(int n) { return n; } int two(int n) __attribute__((alias(\"__GI_two\"))); int __two(int \
+                n) \
                 __attribute__((alias(\"__GI_two\"))); int main(void) { return two(0); }";
     let Some((_directory, program)) = built(text, "p.c", &["gcc", "-o", "p", "p.c"]) else { return };
     let symbols = Symbols::read(&program).unwrap();
@@ -146,7 +159,8 @@ fn of_several_names_the_plainest_is_shown() {
 
 #[test]
 fn functions_of_rust_by_path() {
-    let text = "mod inner { #[inline(never)] pub fn deep(n: usize) -> usize { n + std::env::args().count() } } fn main() { std::process::exit((inner::deep(1) & 0) as i32) }";
+    let text = "mod inner { #[inline(never)] pub fn deep(n: usize) -> usize { n + std::env::args().count() } } fn \
+                main() { std::process::exit((inner::deep(1) & 0) as i32) }";
     for version in ["legacy", "v0"] {
         let mangling = format!("-Csymbol-mangling-version={version}");
         let command: &[&str] = match version {
@@ -163,7 +177,8 @@ fn functions_of_rust_by_path() {
 
 #[test]
 fn functions_of_go_stripped_or_not() {
-    let text = "package main\n\ntype T struct{ n int }\n\n//go:noinline\nfunc (t *T) Grow(by int) { t.n += by }\n\nfunc main() { t := &T{}; t.Grow(1) }\n";
+    let text = "package main\n\ntype T struct{ n int }\n\n//go:noinline\nfunc (t *T) Grow(by int) \
+                { t.n += by }\n\nfunc main() { t := &T{}; t.Grow(1) }\n";
     let go = if Path::new("/usr/local/go/bin/go").exists() { "/usr/local/go/bin/go" } else { "go" };
     for flags in ["-ldflags=", "-ldflags=-s -w"] {
         let Some((_directory, program)) = built(text, "p.go", &[go, "build", flags, "-o", "p", "p.go"]) else { return };
@@ -177,8 +192,9 @@ fn functions_of_go_stripped_or_not() {
 
 #[test]
 fn a_library_has_names_without_their_versions() {
-    let libc =
-        modules::of_program(&modules::program("ls").unwrap()).into_iter().find(|path| path.to_string_lossy().contains("libc.so"));
+    let libc = modules::of_program(&modules::program("ls").unwrap())
+        .into_iter()
+        .find(|path| path.to_string_lossy().contains("libc.so"));
     let Some(libc) = libc else { return };
     let symbols = Symbols::read(&libc).unwrap();
     assert_eq!(found(&symbols, "malloc"), ["malloc"]);
@@ -189,8 +205,10 @@ fn a_library_has_names_without_their_versions() {
 
 #[test]
 fn static_functions_of_one_name_are_told_apart_by_their_files() {
-    let text = "static __attribute__((noinline)) int same(int n) { __asm__ volatile(\"\"); return n + 1; } int use(int n) { return same(n); }";
-    let command = "printf '%s' \"$(cat p.c)\" | sed 's/use/other/' > q.c; echo 'int use(int), other(int); int main(void) { return (use(1) + other(1)) & 0; }' \
+    let text = "static __attribute__((noinline)) int same(int n) { __asm__ volatile(\"\"); return n + 1; } int use(int \
+                n) { return same(n); }";
+    let command = "printf '%s' \"$(cat p.c)\" | sed 's/use/other/' > q.c; echo 'int use(int), other(int); int \
+                   main(void) { return (use(1) + other(1)) & 0; }' \
                    > m.c; gcc -O1 -o p p.c q.c m.c";
     let Some((_directory, program)) = built(text, "p.c", &["sh", "-ec", command]) else { return };
     let symbols = Symbols::read(&program).unwrap();
@@ -202,9 +220,10 @@ fn static_functions_of_one_name_are_told_apart_by_their_files() {
 
 #[test]
 fn versions_are_told_apart_and_may_be_named() {
-    let text =
-        "__asm__(\".symver old, f@V1\\n .symver new, f@@V2\"); int old(int n) { return n; } int new(int n) { return n + 1; }";
-    let command = "printf 'V1 { global: f; local: *; }; V2 { global: f; };' > map; gcc -shared -nostdlib -Wl,--version-script=map -o p p.c; strip p";
+    let text = "__asm__(\".symver old, f@V1\\n .symver new, f@@V2\"); int old(int n) { return n; } int new(int n) \
+                { return n + 1; }";
+    let command = "printf 'V1 { global: f; local: *; }; V2 { global: f; };' > map; gcc -shared -nostdlib \
+                   -Wl,--version-script=map -o p p.c; strip p";
     let Some((_directory, program)) = built(text, "p.c", &["sh", "-ec", command]) else { return };
     let symbols = Symbols::read(&program).unwrap();
     let sorted = |spec: &str| {
@@ -214,7 +233,10 @@ fn versions_are_told_apart_and_may_be_named() {
     };
     assert_eq!(sorted("f"), ["f", "f@V1"]);
     assert_eq!(sorted("f@V1@ret"), ["f@V1"]);
-    assert_eq!((sorted("f@@V2"), sorted("f@V2"), sorted("f@V3")), (vec!["f".to_string()], vec!["f".to_string()], Vec::new()));
+    assert_eq!(
+        (sorted("f@@V2"), sorted("f@V2"), sorted("f@V3")),
+        (vec!["f".to_string()], vec!["f".to_string()], Vec::new())
+    );
     assert!(sorted("f@@V1").is_empty(), "two signs are the version of new programs");
     assert_eq!(near([&symbols], "f@V3"), ["f@@V2", "f@V1"]);
 }
@@ -235,7 +257,8 @@ fn stubs_of_the_linkage_table_have_the_names_that_objdump_gives_them() {
         for name in ["puts@plt", "getc@plt"] {
             let places = select(&symbols, &Spec::parse(name).unwrap());
             assert!(
-                !places.is_empty() && places.iter().all(|one| one.name == name || one.name.starts_with(&format!("{name} (at"))),
+                !places.is_empty()
+                    && places.iter().all(|one| one.name == name || one.name.starts_with(&format!("{name} (at"))),
                 "{flags}: {places:?}"
             );
             let listed = |one: &Found| dump.contains(&format!("{:016x} <{name}", one.address));

@@ -1,9 +1,10 @@
 //! Static probes of sys/sdt.h: a no-op in the code, and a note that says where it is.
 //!
-//! Source: SystemTap's wiki, "UserSpaceProbeImplementation": notes of type 3 and owner `stapsdt` in `.note.stapsdt`; each has three
-//! addresses (the no-op, the base, the semaphore) and three strings (provider, name, arguments). The base is the address that
-//! `.stapsdt.base` had when the note was made: what a prelinker moved since is the difference. A program looks at the semaphore, a
-//! 16-bit counter, to see whether somebody probes it: it is to be counted up while a probe is in place.
+//! Source: SystemTap's wiki, "UserSpaceProbeImplementation": notes of type 3 and owner `stapsdt` in `.note.stapsdt`;
+//! each has three addresses (the no-op, the base, the semaphore) and three strings (provider, name, arguments). The
+//! base is the address that `.stapsdt.base` had when the note was made: what a prelinker moved since is the difference.
+//! A program looks at the semaphore, a 16-bit counter, to see whether somebody probes it: it is to be counted up while
+//! a probe is in place.
 
 use tollgate_rewrite::elf::Elf;
 
@@ -51,7 +52,8 @@ pub enum Operand {
     Unknown,
 }
 
-/// What a note says of the arguments: `8@%rdi -4@$5 2@-8(%rbp,%rax,4)`. Without a size one is as long as a word of the program.
+/// What a note says of the arguments: `8@%rdi -4@$5 2@-8(%rbp,%rax,4)`. Without a size one is as long as a word of the
+/// program.
 pub fn arguments(text: &str, bits: u8) -> Vec<Argument> {
     text.split_whitespace()
         .map(|word| {
@@ -76,13 +78,15 @@ fn operand_of(text: &str) -> Operand {
         let (displacement, inner) = text.strip_suffix(')')?.split_once('(')?;
         let displacement = if displacement.is_empty() { 0 } else { number(displacement)? };
         let mut parts = inner.split(',');
-        let address = |name: &str| register(name.strip_prefix('%')?).filter(|(_, shift)| *shift == 0).map(|(number, _)| number);
+        let address =
+            |name: &str| register(name.strip_prefix('%')?).filter(|(_, shift)| *shift == 0).map(|(number, _)| number);
         let base = address(parts.next()?)?;
         let index = match (parts.next(), parts.next()) {
             (None, _) => None,
             (Some(name), scale) => {
-                let scale =
-                    scale.map_or(Some(1), |scale| scale.parse::<u8>().ok()).filter(|scale| matches!(scale, 1 | 2 | 4 | 8))?;
+                let scale = scale
+                    .map_or(Some(1), |scale| scale.parse::<u8>().ok())
+                    .filter(|scale| matches!(scale, 1 | 2 | 4 | 8))?;
                 Some((address(name)?, scale.trailing_zeros() as u8))
             }
         };
@@ -132,7 +136,9 @@ pub(super) fn probes(elf: &Elf<'_>) -> Vec<Usdt> {
             rest = behind;
         }
     }
-    all.sort_by(|one, other| (&one.provider, &one.name, one.address).cmp(&(&other.provider, &other.name, other.address)));
+    all.sort_by(|one, other| {
+        (&one.provider, &one.name, one.address).cmp(&(&other.provider, &other.name, other.address))
+    });
     all.dedup();
     all
 }
@@ -192,7 +198,10 @@ mod tests {
         assert_eq!((owner, kind, rest), (&b"stapsdt\0"[..], 3, &[][..]));
         let probe = |base| probe(description, 8, base).unwrap();
         let here = probe(Some(0x4000));
-        assert_eq!((here.provider.as_str(), here.name.as_str(), here.arguments.as_str()), ("libc", "setjmp", "8@%rdi -4@%esi"));
+        assert_eq!(
+            (here.provider.as_str(), here.name.as_str(), here.arguments.as_str()),
+            ("libc", "setjmp", "8@%rdi -4@%esi")
+        );
         assert_eq!((here.address, here.semaphore), (0x1234, Some(0x6010)));
         let moved = probe(Some(0x7000));
         assert_eq!((moved.address, moved.semaphore), (0x4234, Some(0x9010)));
@@ -202,9 +211,13 @@ mod tests {
     #[test]
     fn arguments_are_where_the_note_says() {
         use Operand::{Constant, Memory, Register, Unknown};
-        let told =
-            |text: &str| arguments(text, 64).into_iter().map(|one| (one.size, one.signed, one.operand)).collect::<Vec<_>>();
-        assert_eq!(told("8@%rbp -4@$5 2@%ax"), [(8, false, Register(5, 0)), (4, true, Constant(5)), (2, false, Register(0, 0))]);
+        let told = |text: &str| {
+            arguments(text, 64).into_iter().map(|one| (one.size, one.signed, one.operand)).collect::<Vec<_>>()
+        };
+        assert_eq!(
+            told("8@%rbp -4@$5 2@%ax"),
+            [(8, false, Register(5, 0)), (4, true, Constant(5)), (2, false, Register(0, 0))]
+        );
         let names = [
             ("al", 0, 0),
             ("bh", 3, 8),
@@ -227,8 +240,17 @@ mod tests {
             [(8, false, Constant(-1)), (8, false, Constant(-1)), (8, false, Register(7, 0))]
         );
         // A float, a name of the assembler's, and nonsense.
-        for text in ["8f@%xmm0", "8@counter(%rip)", "8@8+counter(%rip)", "3@%rax", "8@", "8@%", "8@(%rax,%rbx,3)", "8@%ip", "@@"]
-        {
+        for text in [
+            "8f@%xmm0",
+            "8@counter(%rip)",
+            "8@8+counter(%rip)",
+            "3@%rax",
+            "8@",
+            "8@%",
+            "8@(%rax,%rbx,3)",
+            "8@%ip",
+            "@@",
+        ] {
             assert!(told(text).iter().all(|one| one.2 == Unknown), "{text}");
         }
         assert!(told("").is_empty() && arguments("%eax", 32)[0].size == 4);

@@ -1,11 +1,13 @@
-//! The memory that a probed program and this process share: DATA and HEAD of [`tollgate_agent::head`], and the pages of trampolines.
+//! The memory that a probed program and this process share: DATA and HEAD of [`tollgate_agent::head`], and the pages of
+//! trampolines.
 //!
-//! They are two files: what the program writes to, which is each process's own, and what it executes, which it cannot make writable, and which is
-//! one for a program and all that it forks. Offsets are those of both, one behind the
+//! They are two files: what the program writes to, which is each process's own, and what it executes, which it cannot
+//! make writable, and which is one for a program and all that it forks. Offsets are those of both, one behind the
 //! other, as HEAD and what follows it would begin where DATA ends.
 //!
-//! Of the first one, only the header and some slots are mapped here. Everything else goes through pread(2) and pwrite(2): to look at a hole
-//! through a mapping would allocate it, and slots are 18 MB each that are nearly all holes.
+//! Of the first one, only the header and some slots are mapped here. Everything else goes through pread(2) and
+//! pwrite(2): to look at a hole through a mapping would allocate it, and slots are 18 MB each that are nearly all
+//! holes.
 
 use nix::fcntl::{FallocateFlags, fallocate};
 use std::cell::{Cell, OnceCell};
@@ -27,11 +29,12 @@ use tollgate_supervisor::tracer_death::{self, Tie};
 
 /// Where HEAD is.
 pub(super) const HEAD_OFFSET: u64 = HEAD_DATA_SIZE;
-/// Slots that this process maps at once: a process has some 65,000 mappings at most (vm.max_map_count), and fewer than that would be too few
-/// slots.
+/// Slots that this process maps at once: a process has some 65,000 mappings at most (vm.max_map_count), and fewer than
+/// that would be too few slots.
 const AT_ONCE: usize = 16;
-/// How many of so many slots can be written to at first, in a program with so many threads. All of them where this process is not root's: a filter that
-/// the program installs later may forbid the call that opens more, and such a program may lock so little memory (RLIMIT_MEMLOCK) that mlockall(2) fails.
+/// How many of so many slots can be written to at first, in a program with so many threads. All of them where this
+/// process is not root's: a filter that the program installs later may forbid the call that opens more, and such a
+/// program may lock so little memory (RLIMIT_MEMLOCK) that mlockall(2) fails.
 pub(super) fn open_at_first(threads: usize, slots: usize) -> usize {
     const FEW: usize = 4;
     if tollgate_remote::is_root() { (2 * threads).max(FEW).next_power_of_two().min(slots) } else { slots }
@@ -39,7 +42,8 @@ pub(super) fn open_at_first(threads: usize, slots: usize) -> usize {
 
 /// Where trampolines begin.
 const CODE_OFFSET: u64 = HEAD_OFFSET + HEAD_SIZE;
-/// Bytes of trampolines' pages that a program can have: so much address space is mapped once, of which pages elsewhere are copies.
+/// Bytes of trampolines' pages that a program can have: so much address space is mapped once, of which pages elsewhere
+/// are copies.
 pub(super) const CODE_RESERVE: u64 = 1 << 30;
 
 /// Bytes of DATA with so many slots: of address space, not of memory.
@@ -101,7 +105,8 @@ pub(super) struct Arena {
     pub data: u64,
     /// Where HEAD is in the program.
     pub head: u64,
-    /// Where the guard is in the program ([`HEAD_GUARD_SIZE`]): what is forked has no DATA then before it is given its own. `None`: it inherits it.
+    /// Where the guard is in the program ([`HEAD_GUARD_SIZE`]): what is forked has no DATA then before it is given its
+    /// own. `None`: it inherits it.
     pub guard: Option<u32>,
     /// By so many bytes the limit of the program's memory was raised.
     pub added: Raised,
@@ -121,8 +126,8 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// Of files of [`HEAD_DATA_SIZE`] and [`HEAD_SIZE`] bytes, of which the second one is not mapped in the program yet; where they are in it is told
-    /// by [`Arena::placed`].
+    /// Of files of [`HEAD_DATA_SIZE`] and [`HEAD_SIZE`] bytes, of which the second one is not mapped in the program
+    /// yet; where they are in it is told by [`Arena::placed`].
     pub fn new(file: SharedFile, code_file: SharedFile) -> io::Result<Arena> {
         let words = code_file.map(0, HEAD_SIZE + CODE_RESERVE)?;
         code_file.seal_writing()?;
@@ -135,7 +140,23 @@ impl Arena {
         let (mapped, slots, tie) = (HashMap::new(), HashMap::new(), None);
         let (data, head, added, capacity, used) = (0, 0, Raised::default(), 0, Vec::new());
         let (lowest, shared, guard, open) = (0, None, None, 0);
-        Ok(Arena { file, header, tie, code, data, head, guard, added, capacity, open, used, lowest, shared, mapped, slots })
+        Ok(Arena {
+            file,
+            header,
+            tie,
+            code,
+            data,
+            head,
+            guard,
+            added,
+            capacity,
+            open,
+            used,
+            lowest,
+            shared,
+            mapped,
+            slots,
+        })
     }
 
     /// Whether that is what a program has mapped at these addresses, see [`SharedFile::is_mapped`].
@@ -144,8 +165,9 @@ impl Arena {
         self.code.file.is_mapped(tid, &[head])
     }
 
-    /// One for a process that was forked: with the same HEAD and trampolines, and DATA of its own, in a file of [`HEAD_DATA_SIZE`] bytes. Its thread has
-    /// %gs of its maker, and goes on by that if this process dies before it gets another: so the pointers of that slot are there.
+    /// One for a process that was forked: with the same HEAD and trampolines, and DATA of its own, in a file of
+    /// [`HEAD_DATA_SIZE`] bytes. Its thread has %gs of its maker, and goes on by that if this process dies before it
+    /// gets another: so the pointers of that slot are there.
     pub fn forked(&self, file: SharedFile, pid: i32, gs: u64) -> io::Result<Arena> {
         let mut own = Arena::with_code(file, Rc::clone(&self.code))?.with_slots(self.capacity, 0, self.added);
         (own.data, own.head, own.guard) = (self.data, self.head, self.guard);
@@ -175,7 +197,8 @@ impl Arena {
         Ok(())
     }
 
-    /// So many slots are mapped in the program, of which that many can be written to, and for that this was added to its limit of memory.
+    /// So many slots are mapped in the program, of which that many can be written to, and for that this was added to
+    /// its limit of memory.
     pub fn with_slots(mut self, capacity: usize, open: usize, added: Raised) -> Arena {
         (self.capacity, self.open, self.added) = (capacity, open, added);
         self
@@ -217,8 +240,8 @@ impl Arena {
         self.begin()
     }
 
-    /// Maps the guard, and has what the program forks from now on not inherit DATA. Where the kernel has no room in the low 2 GiB, or does not know
-    /// the advice, it goes on without: the children inherit DATA, and need no guard.
+    /// Maps the guard, and has what the program forks from now on not inherit DATA. Where the kernel has no room in the
+    /// low 2 GiB, or does not know the advice, it goes on without: the children inherit DATA, and need no guard.
     pub fn keep_from_children(&mut self, memory: &Memory, remote: &Remote<'_>) -> io::Result<()> {
         /// Places are drawn, and what a program has there is little.
         const TRIES: usize = 8;
@@ -233,15 +256,16 @@ impl Arena {
         self.set_head(HEAD_GUARD, 0)
     }
 
-    /// DATA is mapped in the process, which the guard says from now on, and nothing that it forks inherits it. Where the kernel refuses that, the guard of
-    /// a child says all the same that there is none.
+    /// DATA is mapped in the process, which the guard says from now on, and nothing that it forks inherits it. Where
+    /// the kernel refuses that, the guard of a child says all the same that there is none.
     pub fn open_guard(&self, memory: &Memory, remote: &Remote<'_>) -> io::Result<()> {
         let Some(guard) = self.guard else { return Ok(()) };
         let _ = remote(libc::SYS_madvise, [self.data, self.data_size(), libc::MADV_DONTFORK as u64, 0, 0, 0]);
         memory.write(u64::from(guard) + HEAD_GUARD_OWN, &1u64.to_le_bytes())
     }
 
-    /// Says whether threads whose ring is full wait until it is read. Not where they would not be told of this thread's end.
+    /// Says whether threads whose ring is full wait until it is read. Not where they would not be told of this thread's
+    /// end.
     pub fn let_wait(&self, wait: bool) {
         self.header.word(HEAD_DATA_WAIT).store((wait && tracer_death::is_tied()).into(), Ordering::SeqCst);
     }
@@ -261,7 +285,8 @@ impl Arena {
         self.write(HEAD_OFFSET + HEAD_ADDED, &self.added.to_bytes())
     }
 
-    /// A call in the name of a thread that stands, by the agent's gadget: should this process be killed meanwhile, the thread finds home.
+    /// A call in the name of a thread that stands, by the agent's gadget: should this process be killed meanwhile, the
+    /// thread finds home.
     pub fn call(&self, tid: i32, nr: i64, args: [u64; 6]) -> io::Result<i64> {
         let keep = |saved: &Registers, mask: u64| self.write(HEAD_OFFSET + HEAD_HOME, &call::home(saved, mask));
         let answer = call::kept(tid, self.entry(HEAD_ENTRY_REMOTE), nr as u64, args, keep);
@@ -303,10 +328,13 @@ impl Arena {
         Ok(())
     }
 
-    /// Where in the second file bytes are, if they are in it. More of it is mapped than there is: to touch that ends this process.
+    /// Where in the second file bytes are, if they are in it. More of it is mapped than there is: to touch that ends
+    /// this process.
     fn in_code(&self, offset: u64, length: usize) -> io::Result<Option<u64>> {
         match offset.checked_sub(HEAD_OFFSET) {
-            Some(_) if offset.saturating_add(length as u64) > self.code.next.get() => Err(io::ErrorKind::UnexpectedEof.into()),
+            Some(_) if offset.saturating_add(length as u64) > self.code.next.get() => {
+                Err(io::ErrorKind::UnexpectedEof.into())
+            }
             at => Ok(at),
         }
     }
@@ -379,7 +407,9 @@ impl Arena {
     /// A slot that is all zero, as it is when its thread begins.
     fn begin_slot(&self, slot: usize, pid: i32) -> io::Result<()> {
         let offset = Arena::slot_offset(slot);
-        self.words_of(slot, pid).into_iter().try_for_each(|(field, value)| self.write(offset + field, &value.to_le_bytes()))
+        self.words_of(slot, pid)
+            .into_iter()
+            .try_for_each(|(field, value)| self.write(offset + field, &value.to_le_bytes()))
     }
 
     /// What is not 0 in the slot of a new thread of a process.
@@ -400,8 +430,8 @@ impl Arena {
         Ok(words)
     }
 
-    /// The thread of a slot is gone: what it has counted takes no memory any more. The pointers stay: a thread that it made, and that has no slot of
-    /// its own yet, follows them if this process dies now.
+    /// The thread of a slot is gone: what it has counted takes no memory any more. The pointers stay: a thread that it
+    /// made, and that has no slot of its own yet, follows them if this process dies now.
     pub fn give_back(&mut self, slot: usize) {
         if self.shared == Some(slot) {
             // Others may be in it still, who follow the pointers that it has. What they count from now on is lost.
@@ -436,7 +466,8 @@ impl Arena {
         self.header.word(field)
     }
 
-    /// Adds a site to the table that the handler reads, or changes where it leads. Written in an order in which each moment is right.
+    /// Adds a site to the table that the handler reads, or changes where it leads. Written in an order in which each
+    /// moment is right.
     pub fn add_site(&self, address: u64, leads: u64) -> io::Result<()> {
         let mut index = site_index(address);
         for _ in 0..HEAD_SITES_COUNT {
@@ -515,7 +546,8 @@ mod tests {
         assert_eq!(arena.take_slot(7).unwrap(), None);
     }
 
-    /// A thread beyond the last slot shares that, and called the agent at address 0 once the slot's own thread had ended.
+    /// A thread beyond the last slot shares that, and called the agent at address 0 once the slot's own thread had
+    /// ended.
     #[test]
     fn a_slot_that_is_shared_keeps_its_pointers_when_its_thread_ends() {
         let mut arena = arena();
@@ -532,14 +564,15 @@ mod tests {
         assert_eq!(arena.take_slot(7).unwrap(), None);
     }
 
-    /// Regression: the tracer gave the slot of a thread back whose child had none of its own yet, and was killed: the child called the agent at
-    /// address 0.
+    /// Regression: the tracer gave the slot of a thread back whose child had none of its own yet, and was killed: the
+    /// child called the agent at address 0.
     #[test]
     fn a_slot_that_is_given_back_leads_nowhere_else() {
         let mut arena = arena();
         let slot = arena.take_slot(7).unwrap().unwrap();
         let words = Rc::clone(arena.slot(slot).unwrap());
-        let pointers = || [PROBE_SELF, PROBE_AGENT, PROBE_STACK_TOP, PROBE_GOROUTINES, PROBE_TOP].map(|field| words.load(field));
+        let pointers =
+            || [PROBE_SELF, PROBE_AGENT, PROBE_STACK_TOP, PROBE_GOROUTINES, PROBE_TOP].map(|field| words.load(field));
         let before = pointers();
         words.word(PROBE_TOP).store(64, Ordering::SeqCst);
         words.word(PROBE_COUNTS).store(7, Ordering::SeqCst);

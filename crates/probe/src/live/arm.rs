@@ -76,8 +76,8 @@ impl Engine<'_> {
         Ok(error)
     }
 
-    /// Asks what is wanted in a process before anything is done to it: to plan thousands of sites takes longer than a program may stand.
-    /// What is loaded or unloaded meanwhile is noticed when its threads stand.
+    /// Asks what is wanted in a process before anything is done to it: to plan thousands of sites takes longer than a
+    /// program may stand. What is loaded or unloaded meanwhile is noticed when its threads stand.
     fn foresee(&mut self, pid: i32) {
         let Ok(maps) = maps::read(pid) else { return };
         for module in modules::news(pid, &maps, &|_| false).0 {
@@ -121,13 +121,16 @@ impl Engine<'_> {
         tids.iter().copied().find(|tid| self.hold_plain(*tid) == Hold::Stands)
     }
 
-    /// Puts probes into a process that runs. If it executes something else meanwhile, that gets its probes when its `execve` is through, and what failed
-    /// because its threads were gone has not failed.
+    /// Puts probes into a process that runs. If it executes something else meanwhile, that gets its probes when its
+    /// `execve` is through, and what failed because its threads were gone has not failed.
     fn join(&mut self, pid: i32) -> Result<(), ProbeError> {
-        /// It takes a millisecond; on a machine with a lot to do, longer. Of memory that is gone, other errors may be said.
+        /// It takes a millisecond; on a machine with a lot to do, longer. Of memory that is gone, other errors may be
+        /// said.
         const PATIENCE: [Duration; 2] = [Duration::from_millis(10), Duration::from_secs(2)];
         let armed = self.arm_running(pid);
-        armed.or_else(|error| if self.executes(pid, PATIENCE[usize::from(error.is_gone())]) { Ok(()) } else { Err(error) })
+        armed.or_else(
+            |error| if self.executes(pid, PATIENCE[usize::from(error.is_gone())]) { Ok(()) } else { Err(error) },
+        )
     }
 
     /// Whether a process that could not be joined has executed another program, and not ended.
@@ -150,8 +153,9 @@ impl Engine<'_> {
         self.threads.values().any(|thread| thread.pid == pid && (thread.space != 0 || thread.has_executed()))
     }
 
-    /// Why a process cannot be joined whose memory or files another one has. A child of vfork(2) has its memory until it has a program of its own; and
-    /// what is born to a thread that this one follows already is known from its birth on.
+    /// Why a process cannot be joined whose memory or files another one has. A child of vfork(2) has its memory until
+    /// it has a program of its own; and what is born to a thread that this one follows already is known from its birth
+    /// on.
     fn shared_by(&self, agent: i32, pid: i32) -> Option<String> {
         /// Children of vfork(2) come and go while they are looked at.
         const LOOKS: u32 = 100;
@@ -166,8 +170,8 @@ impl Engine<'_> {
         files.map(sharing::files_are_shared)
     }
 
-    /// Puts probes into a process that runs. Trampolines are made while nobody stands, their pages mapped while one thread does; all stand
-    /// only while they get their slots and sites are written.
+    /// Puts probes into a process that runs. Trampolines are made while nobody stands, their pages mapped while one
+    /// thread does; all stand only while they get their slots and sites are written.
     fn arm_running(&mut self, pid: i32) -> Result<(), ProbeError> {
         let gone = || ProbeError::from(TraceError::Gone(pid));
         let agent = self.agent_of(&self.members_of(pid)).ok_or_else(gone)?;
@@ -189,7 +193,9 @@ impl Engine<'_> {
             Some(why) => Err(ProbeError::Shared(pid, why)),
             None => self.arm_held(agent, pid),
         };
-        if let Some(space) = armed.as_ref().ok().and_then(|key| self.spaces.get_mut(key)).filter(|space| gs && space.slots) {
+        if let Some(space) =
+            armed.as_ref().ok().and_then(|key| self.spaces.get_mut(key)).filter(|space| gs && space.slots)
+        {
             space.slots = false;
             self.note(uses_gs(pid));
         }
@@ -200,7 +206,8 @@ impl Engine<'_> {
             if let Some(space) = self.spaces.get_mut(&key).filter(|space| deaf && space.slots) {
                 space.slots = false;
                 self.note(format!(
-                    "process {pid} has forbidden itself to read the time-stamp counter (PR_SET_TSC): hits are counted for all its \
+                    "process {pid} has forbidden itself to read the time-stamp counter (PR_SET_TSC): hits are counted \
+                     for all its \
                      threads together, and nothing is timed"
                 ));
             }
@@ -231,7 +238,8 @@ impl Engine<'_> {
         if same(self) {
             self.map_promised(agent, key, &pages);
         }
-        // What others stopped for while that was done; a child that was forked before any site is written has none. Somebody may always stop.
+        // What others stopped for while that was done; a child that was forked before any site is written has none.
+        // Somebody may always stop.
         (0..REAPS).take_while(|_| self.reap()).for_each(drop);
         let sleep = same(self) && self.hold_all(agent, pid, key);
         if !same(self) {
@@ -240,7 +248,8 @@ impl Engine<'_> {
         }
         // Nearly always nothing has come or gone since.
         let late = self.prepare_with(agent, pid, key);
-        let known = |patch: &Rc<Patch>| self.spaces.get(&key).is_some_and(|space| space.patches.contains_key(&patch.address));
+        let known =
+            |patch: &Rc<Patch>| self.spaces.get(&key).is_some_and(|space| space.patches.contains_key(&patch.address));
         // A module that was prepared anew has the sites again that were right.
         let again: BTreeSet<u64> = late.iter().map(|patch| patch.address).collect();
         let early = early.into_iter().filter(|patch| !again.contains(&patch.address));
@@ -262,14 +271,15 @@ impl Engine<'_> {
     fn gs_is_used(&mut self, pid: i32) -> bool {
         self.members_of(pid).into_iter().any(|tid| {
             let stands = self.hold(tid) == Hold::Stands;
-            let used = stands && ptrace::registers(tid).is_ok_and(|registers| registers.gs_base != 0 || registers.gs != 0);
+            let used =
+                stands && ptrace::registers(tid).is_ok_and(|registers| registers.gs_base != 0 || registers.gs != 0);
             self.release(tid);
             used
         })
     }
 
-    /// Maps pages that trampolines have been put into. The sites of those of which somebody has become the owner meanwhile are prepared anew when all
-    /// stand: a program that opens libraries maps something at any time.
+    /// Maps pages that trampolines have been put into. The sites of those of which somebody has become the owner
+    /// meanwhile are prepared anew when all stand: a program that opens libraries maps something at any time.
     fn map_promised(&mut self, tid: i32, key: usize, pages: &[(Range<u64>, u64)]) {
         let Some(space) = self.spaces.get_mut(&key) else { return };
         let mut map = map_pages(tid, space);
@@ -289,9 +299,11 @@ impl Engine<'_> {
         }
     }
 
-    /// Threads of a process that are known, those first that sleep: one of them may stand for a while without missing anything.
+    /// Threads of a process that are known, those first that sleep: one of them may stand for a while without missing
+    /// anything.
     pub(super) fn members_of(&self, pid: i32) -> Vec<i32> {
-        let mut members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
+        let mut members: Vec<i32> =
+            self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
         members.sort_by_cached_key(|tid| (state(*tid) != 'S', *tid));
         members
     }
@@ -314,8 +326,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Asks threads to stop, before the first is waited for: the first to stop stands as long as the others take. Those that stand already come first;
-    /// which were asked.
+    /// Asks threads to stop, before the first is waited for: the first to stop stands as long as the others take. Those
+    /// that stand already come first; which were asked.
     fn ask_all(&self, tids: Vec<i32>) -> impl Iterator<Item = (i32, bool)> + use<> {
         let running = |tid: &i32| self.threads.get(tid).is_some_and(|thread| thread.held.is_none());
         let (asked, stands): (Vec<i32>, Vec<i32>) = tids.into_iter().partition(running);
@@ -328,9 +340,9 @@ impl Engine<'_> {
         if asked { self.hold_asked(tid) } else { self.hold(tid) }
     }
 
-    /// Everybody stands, and gets a slot. One that sleeps in the kernel will stop before it executes anything, and gets it then; whether
-    /// there is such a one. A thread that is not there yet is the child of one that stands at its birth, and gets its slot when that is
-    /// released.
+    /// Everybody stands, and gets a slot. One that sleeps in the kernel will stop before it executes anything, and gets
+    /// it then; whether there is such a one. A thread that is not there yet is the child of one that stands at its
+    /// birth, and gets its slot when that is released.
     fn hold_all(&mut self, agent: i32, pid: i32, key: usize) -> bool {
         let (mut seen, mut sleep) = (BTreeSet::new(), false);
         loop {
@@ -339,8 +351,8 @@ impl Engine<'_> {
                 return sleep;
             }
             sleep |= self.hold_and_equip(agent, members, key);
-            // Who was seized in the middle of making a thread has made one that nobody follows (kernel_clone, kernel/fork.c, Linux 6.18, asks
-            // before it makes one). Now that all stand, none is hidden any more.
+            // Who was seized in the middle of making a thread has made one that nobody follows (kernel_clone,
+            // kernel/fork.c, Linux 6.18, asks before it makes one). Now that all stand, none is hidden any more.
             if let Err(error) = self.seize_all(pid) {
                 self.note(error.to_string());
             }
@@ -352,7 +364,8 @@ impl Engine<'_> {
         let mut sleep = false;
         for (tid, asked) in self.ask_all(members) {
             let hold = self.hold_one(tid, asked);
-            // One that has executed something else meanwhile has probes of its own, or will have: of this space it has nothing any more.
+            // One that has executed something else meanwhile has probes of its own, or will have: of this space it has
+            // nothing any more.
             let own = |thread: &&mut Thread| !thread.has_executed() && (thread.space == key || thread.space == 0);
             let Some(thread) = self.threads.get_mut(&tid).filter(own) else { continue };
             thread.space = key;
@@ -368,7 +381,8 @@ impl Engine<'_> {
         sleep
     }
 
-    /// A program that has just been executed is behind its `execve`: nobody races, it has one thread, which has done nothing.
+    /// A program that has just been executed is behind its `execve`: nobody races, it has one thread, which has done
+    /// nothing.
     pub(super) fn arm_exec(&mut self, tid: i32) {
         let pid = self.threads[&tid].pid;
         let armed = self.arm_held(tid, pid).map(|key| {
@@ -399,7 +413,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Maps what probes need into a process of which one thread stands; nothing of its own is changed. The new space's key.
+    /// Maps what probes need into a process of which one thread stands; nothing of its own is changed. The new space's
+    /// key.
     fn arm_held(&mut self, tid: i32, pid: i32) -> Result<usize, ProbeError> {
         let registers = ptrace::registers(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
         if tollgate_remote::filter::is_deadly(tid) {
@@ -418,8 +433,11 @@ impl Engine<'_> {
         space.traps = self.options.traps != Traps::Never;
         space.slots = registers.gs_base == 0 && registers.gs == 0;
         space.arena.borrow().let_wait(!self.options.drop && self.options.traps != Traps::Handler);
-        space.barrier =
-            space.arena.borrow().call(tid, libc::SYS_membarrier, [REGISTER_SYNC_CORE, 0, 0, 0, 0, 0]).is_ok_and(|got| got == 0);
+        space.barrier = space
+            .arena
+            .borrow()
+            .call(tid, libc::SYS_membarrier, [REGISTER_SYNC_CORE, 0, 0, 0, 0, 0])
+            .is_ok_and(|got| got == 0);
         let limits = space.arena.borrow().tell_added();
         if let Err(error) = limits.and_then(|()| space.write_captures(&self.options.captures)) {
             return Err(ProbeError::refused(pid, "writing the shared memory", error));
@@ -448,7 +466,8 @@ impl Engine<'_> {
         let refused = |what: &'static str| move |error: io::Error| ProbeError::refused(pid, what, error);
         let foothold = Foothold::new(memory, maps).map_err(refused("a call in its name"))?;
         let remote = |nr: i64, args: [u64; 6]| foothold.call(tid, nr, args);
-        let make = |size: u64| SharedFile::make(tid, size, memory, maps, &remote).map_err(refused("memfd_create in its name"));
+        let make =
+            |size: u64| SharedFile::make(tid, size, memory, maps, &remote).map_err(refused("memfd_create in its name"));
         let close = |fd: u64| drop(remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0]));
         let map = |at: u64, size: u64, protection: i32, fd: u64| {
             let flags = (libc::MAP_SHARED | libc::MAP_NORESERVE) as u64;
@@ -477,9 +496,11 @@ impl Engine<'_> {
             let protection = libc::PROT_READ | libc::PROT_EXEC;
             let head = map(data.saturating_sub(CODE), CODE, protection, fd).map_err(refused("mmap in its name"))?;
             fault::death("head of probes", tid);
-            arena.are_mapped(tid, data, head).map_err(refused("the memory that is shared with it")).inspect_err(|_| {
-                let _ = remote(libc::SYS_munmap, [head, CODE, 0, 0, 0, 0]);
-            })?;
+            arena.are_mapped(tid, data, head).map_err(refused("the memory that is shared with it")).inspect_err(
+                |_| {
+                    let _ = remote(libc::SYS_munmap, [head, CODE, 0, 0, 0, 0]);
+                },
+            )?;
             Ok((arena.with_slots(slots, open, added), head))
         });
         close(fd);
@@ -557,7 +578,9 @@ impl Engine<'_> {
     /// Gives a stopped thread a slot, and %gs. `caller` stands with nothing to answer, if that must be opened first.
     pub(super) fn attach_slot(&mut self, tid: i32, caller: i32) {
         let Some(thread) = self.threads.get(&tid) else { return };
-        let Some(space) = self.spaces.get(&thread.space).filter(|space| space.slots && thread.slot.is_none()) else { return };
+        let Some(space) = self.spaces.get(&thread.space).filter(|space| space.slots && thread.slot.is_none()) else {
+            return;
+        };
         let taken = space.arena.borrow_mut().take_slot(thread.pid);
         let slot = taken.ok().flatten();
         let slot = match slot.filter(|slot| !self.open_slots(caller, thread.space, slot + 1)) {
@@ -602,7 +625,9 @@ impl Engine<'_> {
         if !std::mem::take(&mut thread.at_loader) {
             return;
         }
-        let known = self.space_of(tid).map_or_else(|| self.compat_of(tid).and_then(|compat| compat.loader), |space| space.loader);
+        let known = self
+            .space_of(tid)
+            .map_or_else(|| self.compat_of(tid).and_then(|compat| compat.loader), |space| space.loader);
         let state = known.map(|loader| loader.state).filter(|state| *state != 0);
         let state = state.and_then(|state| memory::array(tid, state)).map_or(loader::CONSISTENT, u32::from_le_bytes);
         if state == loader::CONSISTENT {
@@ -610,7 +635,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Asks about the modules that are new, and puts their probes in. `tid` stands, and no other thread executes that code.
+    /// Asks about the modules that are new, and puts their probes in. `tid` stands, and no other thread executes that
+    /// code.
     pub(super) fn place(&mut self, tid: i32) {
         let Some((pid, key)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.space)) else { return };
         // What is put in now would not be taken out.
@@ -637,8 +663,8 @@ impl Engine<'_> {
         patches
     }
 
-    /// Makes trampolines for the modules that are new, and forgets those that are gone. Nothing of the program's is written yet, and its
-    /// threads may run.
+    /// Makes trampolines for the modules that are new, and forgets those that are gone. Nothing of the program's is
+    /// written yet, and its threads may run.
     fn prepare_news(&mut self, pid: i32, key: usize, map: &mut MapPages<'_>) -> Vec<Rc<Patch>> {
         let (Ok(memory), Ok(maps)) = (Memory::open(pid), maps::read(pid)) else { return Vec::new() };
         let Some(space) = self.spaces.get(&key) else { return Vec::new() };
@@ -678,14 +704,17 @@ impl Engine<'_> {
         if let Some(loader) = fresh {
             match space.prepare_loader(loader, &memory, map) {
                 Ok(patch) => patches.extend(patch),
-                Err(why) => self.note(format!("process {pid}: libraries that it loads later will not be probed: {why}")),
+                Err(why) => {
+                    self.note(format!("process {pid}: libraries that it loads later will not be probed: {why}"))
+                }
             }
         }
         self.spaces.insert(key, space);
         patches
     }
 
-    /// Tells that modules have come or gone. What was recorded before is told first: its addresses are those of what was there.
+    /// Tells that modules have come or gone. What was recorded before is told first: its addresses are those of what
+    /// was there.
     pub(super) fn tell_mapped(&mut self, pid: i32, changed: bool) {
         if changed {
             self.read_rings();
@@ -699,7 +728,13 @@ impl Engine<'_> {
     }
 
     /// Trampolines for one module.
-    fn prepare(&mut self, space: &mut Space, module: &Module, memory: &Memory, map: &mut MapPages<'_>) -> Vec<Rc<Patch>> {
+    fn prepare(
+        &mut self,
+        space: &mut Space,
+        module: &Module,
+        memory: &Memory,
+        map: &mut MapPages<'_>,
+    ) -> Vec<Rc<Patch>> {
         fault::point("prepare");
         let mut kept = Vec::new();
         let (before, now) = (space.retired.remove(&module.key()), module.version());
@@ -743,19 +778,29 @@ impl Engine<'_> {
         kept
     }
 
-    /// Writes sites whose trampolines are there while everybody stands, but for those that sleep in the kernel: nobody executes
-    /// anything. The protocol for threads that run was rejected here: they stand anyway, to get their slots, and to write pages is sooner done than
-    /// three passes over all sites, in which whoever comes to one of them stands until the last is through.
-    pub(super) fn write_standing(&mut self, tid: i32, key: usize, memory: &Memory, patches: Vec<Rc<Patch>>, sleep: bool) {
+    /// Writes sites whose trampolines are there while everybody stands, but for those that sleep in the kernel: nobody
+    /// executes anything. The protocol for threads that run was rejected here: they stand anyway, to get their slots,
+    /// and to write pages is sooner done than three passes over all sites, in which whoever comes to one of them stands
+    /// until the last is through.
+    pub(super) fn write_standing(
+        &mut self,
+        tid: i32,
+        key: usize,
+        memory: &Memory,
+        patches: Vec<Rc<Patch>>,
+        sleep: bool,
+    ) {
         if patches.is_empty() {
             return;
         }
         // Those that stand are stepped out of windows; a window that one sleeps in, or cannot leave, is not written.
-        let (windows, mut others): (Vec<Rc<Patch>>, Vec<Rc<Patch>>) = patches.into_iter().partition(|patch| patch.is_window());
+        let (windows, mut others): (Vec<Rc<Patch>>, Vec<Rc<Patch>>) =
+            patches.into_iter().partition(|patch| patch.is_window());
         let inside = |rip: u64| windows.iter().any(|patch| patch.stands_inside(rip));
         let left = windows.is_empty()
             || self.members(key).iter().all(|member| {
-                self.threads.get(member).is_none_or(|thread| thread.held.is_none()) || self.leave_windows(*member, &inside)
+                self.threads.get(member).is_none_or(|thread| thread.held.is_none())
+                    || self.leave_windows(*member, &inside)
             });
         let back = self.windows_on_stacks(key, memory, &windows);
         let why = |patch: &Patch| match (sleep || !left, back.contains(&patch.address)) {
@@ -764,7 +809,8 @@ impl Engine<'_> {
             _ => None,
         };
         let (unwritten, windows): (Vec<_>, Vec<_>) = windows.into_iter().partition(|patch| why(patch).is_some());
-        let unwritten = unwritten.iter().filter_map(|patch| Some((patch.address, io::Error::other(why(patch)?)))).collect();
+        let unwritten =
+            unwritten.iter().filter_map(|patch| Some((patch.address, io::Error::other(why(patch)?)))).collect();
         self.unwritten(tid, Ok(unwritten));
         others.extend(windows);
         let failed = CodeWriter { memory, sync: None }.put(&others);
@@ -775,8 +821,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Windows without traps whose inside a word on some thread's stacks points to: that of a signal handler's frame, to which the handler
-    /// will return. Most of them are nothing of the kind.
+    /// Windows without traps whose inside a word on some thread's stacks points to: that of a signal handler's frame,
+    /// to which the handler will return. Most of them are nothing of the kind.
     fn windows_on_stacks(&self, key: usize, memory: &Memory, windows: &[Rc<Patch>]) -> BTreeSet<u64> {
         let quiet: BTreeMap<u64, &Rc<Patch>> =
             windows.iter().filter(|patch| patch.quiet).map(|patch| (patch.address, patch)).collect();
@@ -793,7 +839,8 @@ impl Engine<'_> {
         found
     }
 
-    /// Has every running thread of a process execute a serialising instruction, by a call in the name of one that stands.
+    /// Has every running thread of a process execute a serialising instruction, by a call in the name of one that
+    /// stands.
     pub(super) fn barrier(&self, tid: i32, key: usize) -> impl FnMut() -> io::Result<()> + use<> {
         let arena = self.spaces.get(&key).map(|space| Rc::clone(&space.arena));
         move || {
@@ -819,29 +866,32 @@ impl Engine<'_> {
                     }
                 }
             }
-            Err(error) => {
-                self.note(format!("process {pid}: membarrier failed in it ({error}), so some places are probed with traps"))
-            }
+            Err(error) => self.note(format!(
+                "process {pid}: membarrier failed in it ({error}), so some places are probed with traps"
+            )),
         }
     }
 }
 
 /// Threads that there can be in the whole system, and so in a program and all that it forks (proc_sys_kernel(5)).
 fn most_threads() -> usize {
-    let limit = |name: &str| std::fs::read_to_string(format!("/proc/sys/kernel/{name}")).ok()?.trim().parse::<usize>().ok();
+    let limit =
+        |name: &str| std::fs::read_to_string(format!("/proc/sys/kernel/{name}")).ok()?.trim().parse::<usize>().ok();
     let most = ["pid_max", "threads-max"].into_iter().filter_map(limit).min().unwrap_or(1 << 15);
     most.clamp(FEW, PROBE_SLOTS as usize)
 }
 
-/// Whether a process locks its memory (VmLck of /proc/PID/status): what it maps may be locked too then (MCL_FUTURE of mlockall(2)).
+/// Whether a process locks its memory (VmLck of /proc/PID/status): what it maps may be locked too then (MCL_FUTURE of
+/// mlockall(2)).
 fn locks_memory(pid: i32) -> bool {
     let status = tollgate_remote::status(pid).unwrap_or_default();
     let locked = status.lines().find_map(|line| line.strip_prefix("VmLck:")?.split_whitespace().next());
     locked.is_some_and(|size| size != "0")
 }
 
-/// Maps DATA with slots for as many threads as there can be, or for few where that much address space is not to be had: where it lies, how many,
-/// and what was added to the program's limit, because what it may have is not to be less by what is ours.
+/// Maps DATA with slots for as many threads as there can be, or for few where that much address space is not to be had:
+/// where it lies, how many, and what was added to the program's limit, because what it may have is not to be less by
+/// what is ours.
 fn map_slots(pid: i32, map: impl Fn(u64) -> io::Result<u64>) -> io::Result<(u64, usize, Raised)> {
     let mut failed = io::Error::from(io::ErrorKind::OutOfMemory);
     for slots in [most_threads(), FEW] {
@@ -861,8 +911,8 @@ const CODE: u64 = HEAD_SIZE + CODE_RESERVE;
 
 const WRITABLE: u64 = (libc::PROT_READ | libc::PROT_WRITE) as u64;
 
-/// Maps DATA, with room for HEAD directly below it: where it is, how many slots, how many of them can be written to, and what was added to the limit of
-/// memory for both.
+/// Maps DATA, with room for HEAD directly below it: where it is, how many slots, how many of them can be written to,
+/// and what was added to the limit of memory for both.
 fn map_data(
     pid: i32,
     maps: &[Mapping],
@@ -872,7 +922,8 @@ fn map_data(
 ) -> io::Result<(u64, usize, usize, Raised)> {
     // A hint, which the kernel follows where the addresses are free.
     let aside = |size: u64| code_allocator::aside(maps, size + CODE).map_or(0, |at| at + CODE);
-    // What is mapped where all memory is locked is allocated, unless nobody can read it; and all that can be read where it is locked later.
+    // What is mapped where all memory is locked is allocated, unless nobody can read it; and all that can be read where
+    // it is locked later.
     let (data, slots, added) = map_slots(pid, |size| map(aside(size), size, libc::PROT_NONE, fd))?;
     if locks_memory(pid) {
         let _ = remote(libc::SYS_munlock, [data, data_size(slots), 0, 0, 0, 0]);
@@ -895,9 +946,9 @@ fn uses_gs(pid: i32) -> String {
     format!("process {pid} uses %gs for itself: hits are counted for all its threads together, and nothing is timed")
 }
 
-/// A program of Go has no thread-local storage before it asks for it (runtime.settls; %fs is 0 after execve), and what times its functions
-/// reads there: until then it reads zeros of ours, which mean that there is no goroutine. Rejected: to refuse the functions that run before.
-/// Whoever forgets one kills the program.
+/// A program of Go has no thread-local storage before it asks for it (runtime.settls; %fs is 0 after execve), and what
+/// times its functions reads there: until then it reads zeros of ours, which mean that there is no goroutine. Rejected:
+/// to refuse the functions that run before. Whoever forgets one kills the program.
 fn lend_tls(tid: i32, zeros: u64) {
     if let Ok(registers) = ptrace::registers(tid)
         && registers.fs_base == 0
@@ -906,8 +957,9 @@ fn lend_tls(tid: i32, zeros: u64) {
     }
 }
 
-/// Maps pages of trampolines at an address, by calls in a thread's name: the address is reserved, which fails where something is, and then
-/// a copy of the source's mapping is moved there (mremap(2): an old size of 0 copies a shared mapping). So no descriptor is needed.
+/// Maps pages of trampolines at an address, by calls in a thread's name: the address is reserved, which fails where
+/// something is, and then a copy of the source's mapping is moved there (mremap(2): an old size of 0 copies a shared
+/// mapping). So no descriptor is needed.
 fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64, Option<u64>) -> io::Result<()> + use<> {
     let arena = Rc::clone(&space.arena);
     move |pages, offset, heap| {
@@ -934,8 +986,9 @@ fn map_pages(tid: i32, space: &Space) -> impl FnMut(Range<u64>, u64, Option<u64>
     }
 }
 
-/// Has the heap of a program that has executed nothing yet begin at an address: it is made as large (brk(2)), and what it has by that is
-/// unmapped again. Not later: the C library remembers where it ends, and what it asks for next would be less.
+/// Has the heap of a program that has executed nothing yet begin at an address: it is made as large (brk(2)), and what
+/// it has by that is unmapped again. Not later: the C library remembers where it ends, and what it asks for next would
+/// be less.
 fn move_heap(call: &dyn Fn(i64, [u64; 6]) -> io::Result<i64>, to: u64) -> io::Result<()> {
     let brk = |end: u64| call(libc::SYS_brk, [end, 0, 0, 0, 0, 0]).and_then(answer);
     let from = brk(0)?.next_multiple_of(4096);

@@ -1,7 +1,8 @@
 //! Where trampolines go: the address space of one process, as far as it is taken, and our own pages in it.
 //!
-//! Most sites leave a choice of 4 GiB, some of 64 KiB, some name one address. Pages are mapped in blocks around what is demanded, because
-//! demands come in clusters: functions begin alike, so the jumps that are punned into them lead into images of the code's own layout.
+//! Most sites leave a choice of 4 GiB, some of 64 KiB, some name one address. Pages are mapped in blocks around what is
+//! demanded, because demands come in clusters: functions begin alike, so the jumps that are punned into them lead into
+//! images of the code's own layout.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,8 +11,8 @@ use tollgate_rewrite::probe::site::Reach;
 
 /// What is mapped where a site leaves the choice.
 const ISLAND: u64 = 1 << 20;
-/// What is mapped around an address that a site demands, as far as it is free. Large, because a mapping costs some 50 µs of stops, and a
-/// page that is never used nothing.
+/// What is mapped around an address that a site demands, as far as it is free. Large, because a mapping costs some 50
+/// µs of stops, and a page that is never used nothing.
 const BLOCK: u64 = 1 << 20;
 /// Where the choice is free, so far away at most: displaced instructions address memory near their own place.
 const NEAR: u64 = 1 << 30;
@@ -21,11 +22,13 @@ const LOWEST: u64 = 1 << 16;
 const HIGHEST: u64 = 0x7fff_ffff_f000;
 /// A heap grows upwards, and so far it may.
 const HEAP_GROWTH: u64 = 256 << 20;
-/// And so far at least, where a jump fits nowhere else: the allocators of glibc and musl go on with mmap(2) when brk(2) has come to its end.
+/// And so far at least, where a jump fits nowhere else: the allocators of glibc and musl go on with mmap(2) when brk(2)
+/// has come to its end.
 const LEAST_GROWTH: u64 = 64 << 20;
 /// A stack grows downwards.
 const STACK_GROWTH: u64 = 128 << 20;
-/// What is left free around memory of ours that may lie anywhere, so that it is within reach of no module, nor of what is loaded there later.
+/// What is left free around memory of ours that may lie anywhere, so that it is within reach of no module, nor of what
+/// is loaded there later.
 const CLEAR: u64 = 16 << 30;
 /// Ranges of targets that are looked at one by one.
 const FEW: usize = 64;
@@ -40,8 +43,47 @@ struct Region {
     offset: u64,
     /// Free pieces: from, to.
     free: BTreeMap<u64, u64>,
+    /// Bytes of the largest: most regions are full, and of thousands with thousands of pieces each few are looked at.
+    largest: u64,
     /// They are mapped, and not only meant to be.
     there: bool,
+}
+
+impl Region {
+    /// Free pieces of which a part is in a range, if there may be one of `size` bytes.
+    fn free(&self, range: &Range<u64>, size: u64) -> impl Iterator<Item = (u64, u64)> {
+        let range = if self.largest < size { range.start..range.start } else { range.clone() };
+        let first =
+            self.free.range(..range.start).next_back().filter(|(_, to)| !range.is_empty() && **to > range.start);
+        first.into_iter().chain(self.free.range(range)).map(|(from, to)| (*from, *to))
+    }
+
+    /// Takes a place out of the piece that it is in; whether it was free.
+    fn claim(&mut self, at: u64, size: u64) -> bool {
+        let Some((&from, &to)) = self.free.range(..=at).next_back().filter(|(_, to)| at + size <= **to) else {
+            return false;
+        };
+        self.free.remove(&from);
+        if from < at {
+            self.free.insert(from, at);
+        }
+        if at + size < to {
+            self.free.insert(at + size, to);
+        }
+        if to - from == self.largest {
+            self.largest = self.free.iter().map(|(from, to)| to - from).max().unwrap_or(0);
+        }
+        true
+    }
+
+    /// Gives bytes back, which may touch the piece behind them.
+    fn give_back(&mut self, from: u64, to: u64) {
+        let behind = self.free.remove(&to).unwrap_or(to);
+        if from < behind {
+            self.free.insert(from, behind);
+            self.largest = self.largest.max(behind - from);
+        }
+    }
 }
 
 /// See the module.
@@ -83,7 +125,8 @@ impl CodeAllocator {
             let start = if map.path == "[stack]" { map.start.saturating_sub(STACK_GROWTH) } else { map.start };
             self.take(start, map.end);
         }
-        let end = maps.iter().filter(|map| map.path == "[heap]").map(|map| map.end).chain(heap).chain(self.moved_heap).max();
+        let end =
+            maps.iter().filter(|map| map.path == "[heap]").map(|map| map.end).chain(heap).chain(self.moved_heap).max();
         let Some(end) = end else { return };
         let least = if self.idle_heap.is_some() { end } else { end.saturating_add(LEAST_GROWTH) };
         self.growth = least..end.saturating_add(HEAP_GROWTH);
@@ -145,22 +188,24 @@ impl CodeAllocator {
         };
         let fixed = reach.mask.leading_ones();
         if fixed >= 8 {
-            // All targets agree in their upper bits: only regions in that part of the window, which are few of thousands.
+            // All targets agree in their upper bits: only regions in that part of the window, which are few of
+            // thousands.
             let start = reach.ranges(behind).next()?.start;
             let part = start..window.end.min(start.saturating_add(1 << (32 - fixed)));
             if part.is_empty() {
                 return None;
             }
-            return self.overlapping(&part).find_map(|(start, region)| {
-                region.free.iter().find_map(|(from, to)| fits((*from).max(start).max(part.start), *to))
+            return self.overlapping(&part).find_map(|(_, region)| {
+                region.free(&part, size).find_map(|(from, to)| fits(from.max(part.start), to))
             });
         }
         self.nearest(behind, window).find_map(|(_, region)| {
-            region.free.iter().find_map(|(from, to)| fits((*from).max(window.start), (*to).min(window.end)))
+            region.free(window, size).find_map(|(from, to)| fits(from.max(window.start), to.min(window.end)))
         })
     }
 
-    /// Regions in a window, the nearest first by where they begin. None is looked at before it is asked for: the first nearly always has room.
+    /// Regions in a window, the nearest first by where they begin. None is looked at before it is asked for: the first
+    /// nearly always has room.
     fn nearest(&self, behind: u64, window: &Range<u64>) -> impl Iterator<Item = (u64, &Region)> {
         let middle = behind.clamp(window.start, window.end);
         let mut above = self.regions.range(middle..window.end).peekable();
@@ -171,7 +216,9 @@ impl CodeAllocator {
             let up = above.peek().map(|(start, _)| start.abs_diff(behind));
             let down = below.peek().map(|(start, _)| start.abs_diff(behind));
             match (up, down) {
-                (Some(up), down) if down.is_none_or(|down| up < down) => above.next().map(|(start, region)| (*start, region)),
+                (Some(up), down) if down.is_none_or(|down| up < down) => {
+                    above.next().map(|(start, region)| (*start, region))
+                }
                 _ => below.next().map(|(start, region)| (*start, region)),
             }
         })
@@ -186,7 +233,9 @@ impl CodeAllocator {
     fn find_island(&self, reach: Reach, behind: u64, size: u64, window: &Range<u64>) -> Option<Spot> {
         let mut holes: Vec<Range<u64>> =
             self.holes(window, true).filter(|hole| hole.end - hole.start >= ISLAND + (64 << 10)).collect();
-        holes.sort_by_key(|hole| if hole.end <= behind { behind - hole.end } else { (1 << 33) + hole.start.abs_diff(behind) });
+        holes.sort_by_key(
+            |hole| if hole.end <= behind { behind - hole.end } else { (1 << 33) + hole.start.abs_diff(behind) },
+        );
         holes.into_iter().find_map(|hole| {
             // A guard page or two between ours and the neighbour's.
             let start = if hole.end <= behind { hole.end - ISLAND - (32 << 10) } else { hole.start + (32 << 10) };
@@ -233,7 +282,8 @@ impl CodeAllocator {
         };
         used.extend(touching(&self.taken));
         used.extend(
-            Some((self.growth.start, self.growth.end)).filter(|(from, to)| grows && *from < window.end && *to > window.start),
+            Some((self.growth.start, self.growth.end))
+                .filter(|(from, to)| grows && *from < window.end && *to > window.start),
         );
         used.extend(self.overlapping(window).map(|(start, region)| (start, region.end)));
         used.sort_unstable();
@@ -251,8 +301,8 @@ impl CodeAllocator {
     /// These pages are mapped now.
     pub fn mapped(&mut self, pages: Range<u64>, offset: u64) {
         self.moved_heap = self.moved_heap.max(self.heap_behind(&pages));
-        let free = BTreeMap::from([(pages.start + 16, pages.end)]);
-        self.regions.insert(pages.start, Region { end: pages.end, offset, free, there: true });
+        let (free, largest) = (BTreeMap::from([(pages.start + 16, pages.end)]), pages.end - pages.start - 16);
+        self.regions.insert(pages.start, Region { end: pages.end, offset, free, largest, there: true });
     }
 
     /// They are not mapped yet, but will be before anything leads there.
@@ -274,21 +324,11 @@ impl CodeAllocator {
         self.take(pages.start, pages.end);
     }
 
-    /// Takes a place; its offset in the file. `None`: it is not free. (The file's size is that of all pages: nearly all are holes.)
+    /// Takes a place; its offset in the file. `None`: it is not free. (The file's size is that of all pages: nearly all
+    /// are holes.)
     pub fn claim(&mut self, at: u64, size: u64) -> Option<u64> {
         let (start, region) = self.regions.range_mut(..=at).next_back()?;
-        let (&from, &to) = region.free.range(..=at).next_back()?;
-        if at + size > to {
-            return None;
-        }
-        region.free.remove(&from);
-        if from < at {
-            region.free.insert(from, at);
-        }
-        if at + size < to {
-            region.free.insert(at + size, to);
-        }
-        Some(region.offset + (at - start))
+        region.claim(at, size).then(|| region.offset + (at - start))
     }
 
     /// Offset in the file of an address in pages of ours.
@@ -299,10 +339,8 @@ impl CodeAllocator {
 
     /// Gives the end of a place back that turned out to be too large.
     pub fn trim(&mut self, from: u64, to: u64) {
-        let Some((_, region)) = self.regions.range_mut(..=from).next_back() else { return };
-        let behind = region.free.remove(&to).unwrap_or(to);
-        if from < behind {
-            region.free.insert(from, behind);
+        if let Some((_, region)) = self.regions.range_mut(..=from).next_back() {
+            region.give_back(from, to);
         }
     }
 
@@ -318,13 +356,16 @@ impl CodeAllocator {
 
     /// A forked process has these pages too, and its maker goes on to fill them: the copy must not.
     pub fn freeze(&mut self) {
-        self.regions.values_mut().for_each(|region| region.free.clear());
+        for region in self.regions.values_mut() {
+            region.free.clear();
+            region.largest = 0;
+        }
     }
 }
 
-/// Where memory of ours that may lie anywhere is out of the way: below what is mapped highest, but for the stack. The kernel would put it
-/// directly below the loader, where everything that is loaded later would have it for a neighbour and no room for trampolines. `None`:
-/// the kernel is to choose.
+/// Where memory of ours that may lie anywhere is out of the way: below what is mapped highest, but for the stack. The
+/// kernel would put it directly below the loader, where everything that is loaded later would have it for a neighbour
+/// and no room for trampolines. `None`: the kernel is to choose.
 pub(super) fn aside(maps: &[Mapping], size: u64) -> Option<u64> {
     let mut floor = LOWEST;
     let mut best = None;
@@ -379,7 +420,8 @@ mod tests {
 
     proptest! {
         #[test]
-        fn the_next_admitted_target_is_admitted_and_none_before_it_is(bytes in 0u32..16, value: u32, low in 0x1000u64..1 << 34) {
+        fn the_next_admitted_target_is_admitted_and_none_before_it_is(
+            bytes in 0u32..16, value: u32, low in 0x1000u64..1 << 34) {
             let mask = fields(bytes);
             let reach = Reach { mask, value: value & mask };
             let behind = 1u64 << 33;
@@ -402,10 +444,12 @@ mod tests {
             let mut room = CodeAllocator::default();
             let base = 0x7000_0000_0000u64;
             let map = |start: u64, end: u64| Mapping {
-                start, end, executable: true, writable: false, private: true, offset: 0, device: "0:0".into(), inode: 1, path: "/x".into(),
+                start, end, executable: true, writable: false, private: true,
+                offset: 0, device: "0:0".into(), inode: 1, path: "/x".into(),
             };
             room.look(&[map(base, base + (1 << 21)), map(base + (1 << 30), base + (1 << 30) + 4096)], None);
-            let mut placed: Vec<(u64, u64)> = vec![(base, base + (1 << 21)), (base + (1 << 30), base + (1 << 30) + 4096)];
+            let mut placed: Vec<(u64, u64)> =
+                vec![(base, base + (1 << 21)), (base + (1 << 30), base + (1 << 30) + 4096)];
             let mut offset = 0;
             for (bytes, value, at, size) in demands {
                 let mask = fields(bytes);
@@ -415,7 +459,8 @@ mod tests {
                 let at = match spot {
                     Spot::Here(at) => at,
                     Spot::Map(pages, at) => {
-                        prop_assert!(pages.start % 4096 == 0 && pages.end % 4096 == 0 && pages.start < at && at + size <= pages.end);
+                        prop_assert!(pages.start % 4096 == 0 && pages.end % 4096 == 0 &&
+                            pages.start < at && at + size <= pages.end);
                         for (from, to) in &placed[..2] {
                             prop_assert!(pages.end <= *from || *to <= pages.start);
                         }
@@ -476,7 +521,8 @@ mod tests {
         let mut room = CodeAllocator::default();
         let starts = [0x1000u64, 0x9_0000, 0xa_0000, 0xf_0000, 0x20_0000];
         starts.iter().for_each(|start| room.mapped(*start..start + 0x4000, 0));
-        let order = |behind: u64, window: Range<u64>| room.nearest(behind, &window).map(|(start, _)| start).collect::<Vec<_>>();
+        let order =
+            |behind: u64, window: Range<u64>| room.nearest(behind, &window).map(|(start, _)| start).collect::<Vec<_>>();
         assert_eq!(order(0xa_1000, 0x1000..0x30_0000), [0xa_0000, 0x9_0000, 0xf_0000, 0x1000, 0x20_0000]);
         // One that begins before the window is in it; one that ends where it begins is not.
         assert_eq!(order(0x9_2000, 0x9_1000..0xf_0000), [0x9_0000, 0xa_0000]);
@@ -488,15 +534,18 @@ mod tests {
         Mapping { start, end, executable: true, writable: false, private: true, offset: 0, device, inode: 1, path }
     }
 
-    /// `puts` of Debian's libc: 0xCC in the second and the fourth byte of the displacement, so that the targets are 256 ranges of 256 bytes, none
-    /// of them in the mebibyte next to the module.
+    /// `puts` of Debian's libc: 0xCC in the second and the fourth byte of the displacement, so that the targets are 256
+    /// ranges of 256 bytes, none of them in the mebibyte next to the module.
     #[test]
     fn targets_that_lie_scattered_are_found_wherever_they_are() {
         let reach = Reach { mask: 0xff00_ff00, value: 0xcc00_cc00 };
         let base = 0x7f29_5a31_7000;
         for above in [1 << 30, 10 << 30] {
             let mut room = CodeAllocator::default();
-            room.look(&[mapping(base, base + (2 << 20), "/libc"), mapping(base + (2 << 20), base + above, "/ours")], None);
+            room.look(
+                &[mapping(base, base + (2 << 20), "/libc"), mapping(base + (2 << 20), base + above, "/ours")],
+                None,
+            );
             let behind = base + 0x77985;
             let Some(Spot::Map(pages, at)) = room.find(reach, behind, 300) else { panic!("no room") };
             assert!(reach.admits((at as i64 - behind as i64) as i32));
@@ -504,7 +553,8 @@ mod tests {
         }
     }
 
-    /// The heap of a position-independent program begins anywhere in the gibibyte above it, and any address may be demanded there.
+    /// The heap of a position-independent program begins anywhere in the gibibyte above it, and any address may be
+    /// demanded there.
     #[test]
     fn what_the_heap_may_want_is_used_last_and_its_next_64_mebibytes_never() {
         let program = 0x5608_f105_9000;
@@ -516,10 +566,14 @@ mod tests {
         assert_eq!(find((100 << 20) + LEAST_GROWTH), None);
         assert!(find((101 << 20) + LEAST_GROWTH).is_some());
         // With a choice it is left alone.
-        let Some(Spot::Map(pages, _)) = room.find(Reach { mask: 0xff00_0000, value: 0x0a00_0000 }, program, 64) else { panic!() };
+        let Some(Spot::Map(pages, _)) = room.find(Reach { mask: 0xff00_0000, value: 0x0a00_0000 }, program, 64) else {
+            panic!()
+        };
         assert!(pages.end <= heap + 0x2_1000 || pages.start >= heap + LEAST_GROWTH);
         let growth = heap + 0x2_1000 + LEAST_GROWTH..heap + HEAP_GROWTH;
-        let Some(Spot::Map(pages, _)) = room.find(Reach { mask: 0xf000_0000, value: 0x1000_0000 }, program, 64) else { panic!() };
+        let Some(Spot::Map(pages, _)) = room.find(Reach { mask: 0xf000_0000, value: 0x1000_0000 }, program, 64) else {
+            panic!()
+        };
         assert!(pages.start >= growth.end || pages.end <= growth.start, "{pages:x?} {growth:x?}");
     }
 
@@ -553,8 +607,11 @@ mod tests {
     fn memory_that_may_lie_anywhere_is_out_of_reach_of_every_module() {
         let size = 10 << 30;
         let (loader, stack) = (0x7f2b_cd9a_0000, mapping(0x7ffe_89a2_1000, 0x7ffe_89a4_2000, "[stack]"));
-        let launched =
-            [mapping(0x5608_f105_9000, 0x5608_f105_e000, "/p"), mapping(loader, loader + 0x3_7000, "/ld"), stack.clone()];
+        let launched = [
+            mapping(0x5608_f105_9000, 0x5608_f105_e000, "/p"),
+            mapping(loader, loader + 0x3_7000, "/ld"),
+            stack.clone(),
+        ];
         let at = aside(&launched, size).unwrap();
         assert!(at + size + CLEAR <= loader && at + size + CLEAR + (1 << 20) > loader, "{at:#x}");
         // Without a loader there is nothing but the stack to be below of; and without room the kernel chooses.

@@ -136,7 +136,11 @@ impl Arena {
             at = data + PROBE_HISTOGRAM_SIZE;
         }
         for (timer, to) in in_flight(words) {
-            tally.timers.entry(timer).or_insert_with(|| Histogram::of(&[0; HISTOGRAM_BUCKETS as usize])).went_away(1, to);
+            tally
+                .timers
+                .entry(timer)
+                .or_insert_with(|| Histogram::of(&[0; HISTOGRAM_BUCKETS as usize]))
+                .went_away(1, to);
         }
         tally
     }
@@ -154,8 +158,8 @@ impl Arena {
     }
 }
 
-/// Calls of a slot that have left by a jump and were not seen to arrive, and whose entries nobody has dropped since: timer, and where they
-/// went. One that is on its way at this moment is among them.
+/// Calls of a slot that have left by a jump and were not seen to arrive, and whose entries nobody has dropped since:
+/// timer, and where they went. One that is on its way at this moment is among them.
 fn in_flight(words: &Words) -> Vec<(u32, u64)> {
     let top = words.load(PROBE_TOP).min(PROBE_STARTS_SIZE) / PROBE_START_SIZE;
     let mut all = Vec::new();
@@ -193,10 +197,15 @@ impl Engine<'_> {
         for (tid, thread) in &self.threads {
             let Some(space) = self.spaces.get(&thread.space) else { continue };
             let Some(slot) = thread.slot else { continue };
-            all.push(ThreadTally { pid: thread.pid, tid: *tid, tally: space.arena.borrow().tally(slot, counters, timers) });
+            all.push(ThreadTally {
+                pid: thread.pid,
+                tid: *tid,
+                tally: space.arena.borrow().tally(slot, counters, timers),
+            });
         }
         // What was forked counts in the same memory as its maker, who comes first.
-        let (mut together, mut seen) = (self.spaces.iter().filter(|(_, space)| !space.slots).collect::<Vec<_>>(), HashSet::new());
+        let (mut together, mut seen) =
+            (self.spaces.iter().filter(|(_, space)| !space.slots).collect::<Vec<_>>(), HashSet::new());
         together.sort_by_key(|(key, _)| **key);
         for (key, space) in together.into_iter().filter(|(_, space)| seen.insert(Rc::as_ptr(&space.arena))) {
             let pid = self.threads.values().find(|thread| thread.space == *key).map_or(0, |thread| thread.pid);

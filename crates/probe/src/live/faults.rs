@@ -1,8 +1,10 @@
-//! What probed programs do about the signals of bad memory, so that it can be put back where a copy of ours has faulted.
+//! What probed programs do about the signals of bad memory, so that it can be put back where a copy of ours has
+//! faulted.
 //!
-//! A probed program's calls are its own affair: nobody hears of rt_sigaction. So it is asked when probes are put in, and whenever the kernel says
-//! that such a signal is caught or ignored of which that was not known. Rejected: a probe on the C library's sigaction, which other languages and
-//! programs without symbols go past; and a trap for each such call, which takes a filter, or dispatch, for all calls.
+//! A probed program's calls are its own affair: nobody hears of rt_sigaction. So it is asked when probes are put in,
+//! and whenever the kernel says that such a signal is caught or ignored of which that was not known. Rejected: a probe
+//! on the C library's sigaction, which other languages and programs without symbols go past; and a trap for each such
+//! call, which takes a filter, or dispatch, for all calls.
 
 use super::run::Engine;
 use libc::SYS_rt_sigaction;
@@ -22,8 +24,8 @@ use tollgate_remote::ptrace::Registers;
 /// So often processes are looked at.
 const EVERY: Duration = Duration::from_millis(100);
 
-/// The registers of a thread that stands where a trampoline asks the guard, and where it goes on, as if the guard had said no: that there is no tracer,
-/// or no DATA.
+/// The registers of a thread that stands where a trampoline asks the guard, and where it goes on, as if the guard had
+/// said no: that there is no tracer, or no DATA.
 fn guard_is_closed(tid: i32, registers: &Registers, guard: u32) -> Option<(Registers, u64)> {
     /// `cmpb $0,guard`, and `movzbl guard,%ecx`.
     const COMPARES: [u8; 3] = [0x80, 0x3c, 0x25];
@@ -64,7 +66,8 @@ impl Engine<'_> {
         Ok([8, 9, 10, 11].map(|index| word(index).load(Ordering::SeqCst)))
     }
 
-    /// Whether a thread that stands would get SIGSEGV for `rdtsc` (PR_SET_TSC in prctl(2)). Of others of its process that is taken to be the same.
+    /// Whether a thread that stands would get SIGSEGV for `rdtsc` (PR_SET_TSC in prctl(2)). Of others of its process
+    /// that is taken to be the same.
     pub(super) fn is_without_tsc(&self, tid: i32) -> bool {
         let Some(space) = self.space_of(tid) else { return false };
         let arena = space.arena.borrow();
@@ -89,13 +92,15 @@ impl Engine<'_> {
             return;
         }
         *looked = Instant::now();
-        let pids: BTreeSet<i32> = self.threads.values().filter(|thread| thread.space != 0).map(|thread| thread.pid).collect();
+        let pids: BTreeSet<i32> =
+            self.threads.values().filter(|thread| thread.space != 0).map(|thread| thread.pid).collect();
         for pid in pids {
             if !self.faults.get(&pid).is_some_and(|actions| actions.has_news(pid)) {
                 continue;
             }
             // Who sleeps for a child cannot stop before that is done.
-            let members: Vec<i32> = self.members_of(pid).into_iter().filter(|tid| self.threads[tid].vforked.is_none()).collect();
+            let members: Vec<i32> =
+                self.members_of(pid).into_iter().filter(|tid| self.threads[tid].vforked.is_none()).collect();
             if let Some(tid) = self.agent_of(&members) {
                 self.ask_actions(tid);
                 self.release(tid);
@@ -103,8 +108,9 @@ impl Engine<'_> {
         }
     }
 
-    /// The agent read memory that is not there, or a trampoline a guard in whose place the program has mapped something else: the thread goes on behind
-    /// the copying, or as where the guard says no, and the program has what it had for the signal.
+    /// The agent read memory that is not there, or a trampoline a guard in whose place the program has mapped something
+    /// else: the thread goes on behind the copying, or as where the guard says no, and the program has what it had for
+    /// the signal.
     pub(super) fn mend_copy(&self, tid: i32, registers: &Registers, way: Way) -> bool {
         let Some(space) = self.space_of(tid) else { return false };
         let (copying, behind) = {
@@ -112,7 +118,8 @@ impl Engine<'_> {
             let range = arena.entry(HEAD_ENTRY_COPY_BEGIN)..arena.entry(HEAD_ENTRY_COPY_END);
             (range, arena.entry(HEAD_ENTRY_COPY_FAULT))
         };
-        let closed = || guard_is_closed(tid, registers, space.arena.borrow().guard.filter(|_| space.is_ours(registers.rip))?);
+        let closed =
+            || guard_is_closed(tid, registers, space.arena.borrow().guard.filter(|_| space.is_ours(registers.rip))?);
         let behind = match copying.contains(&registers.rip) {
             true => Some((*registers, behind)),
             false => closed(),

@@ -49,7 +49,8 @@ impl Engine<'_> {
             self.take_out(key)
         }
         let members = self.members(key);
-        // Who has a maker that sleeps for it goes on while that is waited for, so that no calls can be made in its name.
+        // Who has a maker that sleeps for it goes on while that is waited for, so that no calls can be made in its
+        // name.
         let (children, others): (Vec<i32>, Vec<i32>) = members.into_iter().partition(|tid| self.maker_sleeps(*tid));
         let agent = self.agent_of(&others).or_else(|| self.agent_of(&children));
         // Nothing leads into code of ours any more: one that was seen outside never comes back.
@@ -84,7 +85,8 @@ impl Engine<'_> {
         self.bury();
     }
 
-    /// Puts the program's bytes back, some sites at a time: who comes to one of them stands until its batch is through, and no longer.
+    /// Puts the program's bytes back, some sites at a time: who comes to one of them stands until its batch is through,
+    /// and no longer.
     fn take_out(&mut self, key: usize) {
         let Some(space) = self.spaces.get(&key) else { return };
         let mut patches: Vec<_> = space.patches.values().map(Rc::clone).collect();
@@ -98,7 +100,8 @@ impl Engine<'_> {
         }
         let mut last = None;
         for batch in patches.chunks(if barrier { BATCH } else { patches.len().max(1) }) {
-            // The last one first: another may sleep in the kernel, and be waited for. One that sleeps for its child is the last resort.
+            // The last one first: another may sleep in the kernel, and be waited for. One that sleeps for its child is
+            // the last resort.
             let mut candidates: Vec<i32> = last.into_iter().chain(self.members(key)).collect();
             candidates.sort_by_key(|tid| self.threads.get(tid).is_some_and(|thread| thread.vforked.is_some()));
             let Some(agent) = self.agent_of(&candidates) else { return };
@@ -112,7 +115,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Lets threads go that stand outside, all but one: nothing leads into our memory any more, and to unmap it takes a while.
+    /// Lets threads go that stand outside, all but one: nothing leads into our memory any more, and to unmap it takes a
+    /// while.
     fn let_others_go(&mut self, agent: i32, key: usize) {
         for tid in self.members(key) {
             if tid != agent && self.threads.get(&tid).is_some_and(|thread| thread.held.is_some()) {
@@ -132,7 +136,8 @@ impl Engine<'_> {
         };
         match taken {
             Ok(left) => self.outcome.left += left,
-            // A filter that the program has installed since, for one. Nobody runs then; sites that were begun are known as ours.
+            // A filter that the program has installed since, for one. Nobody runs then; sites that were begun are known
+            // as ours.
             Err(error) => {
                 if let Some(space) = self.spaces.get_mut(&key) {
                     space.barrier = false;
@@ -158,8 +163,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Makes a thread stand outside of all that is ours, without %gs; whether it does. What it stopped for stays to be answered, but for
-    /// births, which are heard of now.
+    /// Makes a thread stand outside of all that is ours, without %gs; whether it does. What it stopped for stays to be
+    /// answered, but for births, which are heard of now.
     pub(super) fn put_outside(&mut self, tid: i32) -> bool {
         loop {
             match self.hold(tid) {
@@ -229,7 +234,8 @@ impl Engine<'_> {
             let args = [start, length, 0, 0, 0, 0];
             let done = match &foothold {
                 Some(foothold) => foothold.call(tid, libc::SYS_munmap, args).map(drop),
-                // HEAD is the last, by the call that lies in it: the thread comes back to memory that is gone, and is put elsewhere at that stop.
+                // HEAD is the last, by the call that lies in it: the thread comes back to memory that is gone, and is
+                // put elsewhere at that stop.
                 None => space.arena.borrow().call(tid, libc::SYS_munmap, args).and_then(call::answer).map(drop),
             };
             // ESRCH: it was killed.
@@ -237,7 +243,8 @@ impl Engine<'_> {
         }
         if lost.is_some() {
             self.note(format!(
-                "process {tid} mapped memory of its own over tollgate's (MAP_FIXED in mmap(2)), and hits since then were not \
+                "process {tid} mapped memory of its own over tollgate's (MAP_FIXED in mmap(2)), and hits since then \
+                 were not \
                  counted"
             ));
         }
@@ -319,7 +326,9 @@ impl Engine<'_> {
     fn let_one_go(&mut self, tid: i32) {
         let held = self.threads.get(&tid).and_then(|thread| thread.held).flatten();
         let signal = match held {
-            Some(status) if status >> 16 == 0 && libc::WSTOPSIG(status) != libc::SIGTRAP | 0x80 => libc::WSTOPSIG(status),
+            Some(status) if status >> 16 == 0 && libc::WSTOPSIG(status) != libc::SIGTRAP | 0x80 => {
+                libc::WSTOPSIG(status)
+            }
             Some(status) if matches!(status >> 16, PTRACE_EVENT_CLONE | PTRACE_EVENT_FORK | PTRACE_EVENT_VFORK) => {
                 // Its child is ours too.
                 if let Ok(child) = ptrace::event_message(tid) {

@@ -1,7 +1,8 @@
 //! Hears from the program's loader that its modules have changed.
 //!
-//! A debugger's way (link.h, `struct r_debug`): the loader calls an empty function before and after it maps or unmaps something. glibc and
-//! musl both name it `_dl_debug_state`, and export it. A breakpoint there is hit a few times a dlopen(3), never else.
+//! A debugger's way (link.h, `struct r_debug`): the loader calls an empty function before and after it maps or unmaps
+//! something. glibc and musl both name it `_dl_debug_state`, and export it. A breakpoint there is hit a few times a
+//! dlopen(3), never else.
 
 use super::space::Loader;
 use object::{Object, ObjectSymbol};
@@ -21,7 +22,11 @@ pub(super) fn of(pid: i32, maps: &[Mapping], bits: u8) -> Option<Loader> {
     let object = object::File::parse(&*bytes).ok()?;
     let symbol = |name: &str| {
         let named = |symbol: &object::Symbol<'_, '_>| symbol.name() == Ok(name) && symbol.is_definition();
-        object.dynamic_symbols().find(named).or_else(|| object.symbols().find(named)).map(|symbol| base + symbol.address())
+        object
+            .dynamic_symbols()
+            .find(named)
+            .or_else(|| object.symbols().find(named))
+            .map(|symbol| base + symbol.address())
     };
     let at = symbol("_dl_debug_state")?;
     // Without it every call counts as one with a whole list, which is right or too early.
@@ -36,15 +41,19 @@ mod tests {
     #[test]
     fn a_program_with_an_interpreter_has_its_loader_found() {
         // Of this test program, if it is linked dynamically; of a shell that waits, if not.
-        let mut child =
-            std::process::Command::new("/bin/sh").args(["-c", "read line"]).stdin(std::process::Stdio::piped()).spawn().unwrap();
+        let mut child = std::process::Command::new("/bin/sh")
+            .args(["-c", "read line"])
+            .stdin(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
         let pid = child.id() as i32;
         // Not while its loader is at work: the shell waits.
         let waits = || std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap().contains("(sh) S ");
         while !waits() {
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
-        let found = tollgate_remote::maps::read(pid).ok().and_then(|maps| of(pid, &maps, 64).map(|loader| (loader, maps)));
+        let found =
+            tollgate_remote::maps::read(pid).ok().and_then(|maps| of(pid, &maps, 64).map(|loader| (loader, maps)));
         drop(child.stdin.take());
         child.wait().unwrap();
         let (loader, maps) = found.expect("a loader");

@@ -24,7 +24,8 @@ pub struct Module {
     source: Option<File>,
 }
 
-/// What tells a file from the one that was written over it: its size, and when it and what is known of it were changed (seconds, ns).
+/// What tells a file from the one that was written over it: its size, and when it and what is known of it were changed
+/// (seconds, ns).
 pub(super) type Version = (u64, [i64; 4]);
 
 /// What tells a module from another one.
@@ -62,7 +63,11 @@ impl Module {
     }
 
     pub(super) fn key(&self) -> Key {
-        Key { start: self.ranges.first().map_or(0, |range| range.start), device: self.file.0.clone(), inode: self.file.1 }
+        Key {
+            start: self.ranges.first().map_or(0, |range| range.start),
+            device: self.file.0.clone(),
+            inode: self.file.1,
+        }
     }
 
     fn of(pid: i32, map: &Mapping) -> Option<Module> {
@@ -98,7 +103,8 @@ impl Module {
     }
 }
 
-/// The modules of a process that are not known yet, and all that are there. A file that is mapped in several pieces is one module.
+/// The modules of a process that are not known yet, and all that are there. A file that is mapped in several pieces is
+/// one module.
 pub(super) fn news(pid: i32, maps: &[Mapping], known: &dyn Fn(&Key) -> bool) -> (Vec<Module>, Vec<Key>) {
     let (mut new, mut all): (Vec<Module>, Vec<Key>) = (Vec::new(), Vec::new());
     // Pieces of one segment, as a change of protection leaves them, have one difference of address and offset.
@@ -138,7 +144,10 @@ mod tests {
         let here = our_own_modules_are_found_once_and_lie_where_they_lie as *const () as u64;
         assert!(module.ranges.iter().any(|range| range.contains(&here)));
         assert!(module.bytes().unwrap().starts_with(b"\x7fELF"));
-        assert!(new.iter().any(|module| module.path.as_os_str() == "[vdso]" && module.bytes().unwrap().starts_with(b"\x7fELF")));
+        assert!(
+            new.iter()
+                .any(|module| module.path.as_os_str() == "[vdso]" && module.bytes().unwrap().starts_with(b"\x7fELF"))
+        );
         // Nothing is new the second time.
         let (again, _) = news(pid, &maps, &|key| all.contains(key));
         assert_eq!(again.len(), 0);

@@ -17,8 +17,9 @@ use tollgate_supervisor::event::End;
 pub struct Wanted {
     /// What the planner says of it.
     pub site: Site,
-    /// What is done there. Counters and timers have the numbers that the matcher gives them, the same in every module and process.
-    /// [`tollgate_rewrite::probe::trampoline::Action::Capture`]'s `id` has the number of a set of [`Options::captures`] in its upper half.
+    /// What is done there. Counters and timers have the numbers that the matcher gives them, the same in every module
+    /// and process. [`tollgate_rewrite::probe::trampoline::Action::Capture`]'s `id` has the number of a set of
+    /// [`Options::captures`] in its upper half.
     pub work: SiteActions,
     /// Only by this method: for comparisons.
     pub only: Option<Method>,
@@ -28,8 +29,8 @@ pub struct Wanted {
 
 /// Says what is to be probed in a module.
 pub trait Matcher {
-    /// Asked once for each file that a process maps for execution, at each address that it is mapped at: when a program begins, when it
-    /// is joined, when it loads a library.
+    /// Asked once for each file that a process maps for execution, at each address that it is mapped at: when a program
+    /// begins, when it is joined, when it loads a library.
     fn wanted(&mut self, module: &Module) -> Vec<Wanted>;
 
     /// The number of counters given out so far.
@@ -38,13 +39,15 @@ pub trait Matcher {
     /// The number of timers given out so far.
     fn timers(&self) -> u32;
 
-    /// Further sets of what records copy, behind those of [`Options::captures`]. Asked after [`Matcher::wanted`]; they only become more.
+    /// Further sets of what records copy, behind those of [`Options::captures`]. Asked after [`Matcher::wanted`]; they
+    /// only become more.
     fn sets(&self) -> Vec<Vec<Item>> {
         Vec::new()
     }
 }
 
-/// The register number that stands for a function's first argument, wherever the calling convention has it; the next ones for the others.
+/// The register number that stands for a function's first argument, wherever the calling convention has it; the next
+/// ones for the others.
 pub const ARGUMENT: u8 = 16;
 /// How many arguments have such a number.
 pub const ARGUMENTS: usize = 6;
@@ -59,7 +62,8 @@ pub fn passed(register: u8) -> u8 {
 /// One thing that is copied for a record. The address is a register's value plus a displacement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// Which, in the order of the instruction encoding: rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8 … r15; or [`ARGUMENT`] and so on.
+    /// Which, in the order of the instruction encoding: rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8 … r15; or
+    /// [`ARGUMENT`] and so on.
     pub register: u8,
     /// Another register, and by how many bits (3 at most) its value is shifted left before it is added.
     pub index: Option<(u8, u8)>,
@@ -107,11 +111,11 @@ pub enum Traps {
     /// Nobody: a place where only a trap is possible is not probed, unless [`Wanted::only`] says so.
     #[default]
     Never,
-    /// This process, by stops: safe also where SIGTRAP is blocked or ignored. But should this process be killed, a thread that blocks
-    /// SIGTRAP dies of its next trap (the C library blocks all signals where a thread ends).
+    /// This process, by stops: safe also where SIGTRAP is blocked or ignored. But should this process be killed, a
+    /// thread that blocks SIGTRAP dies of its next trap (the C library blocks all signals where a thread ends).
     Stops,
-    /// A handler inside the program, with nobody attached: faster, but a thread that blocks SIGTRAP dies of its first trap. Threads
-    /// that begin meanwhile share the slot of the one that made them. Only for comparisons.
+    /// A handler inside the program, with nobody attached: faster, but a thread that blocks SIGTRAP dies of its first
+    /// trap. Threads that begin meanwhile share the slot of the one that made them. Only for comparisons.
     Handler,
 }
 
@@ -120,9 +124,11 @@ pub enum Traps {
 pub struct Options {
     /// Probe what the program starts, too. Without it, forked processes are let go, unprobed.
     pub follow: bool,
-    /// Sets of what records copy; at most [`tollgate_agent::head::HEAD_SETS`] of [`tollgate_agent::head::HEAD_SET_ITEMS`] items.
+    /// Sets of what records copy; at most [`tollgate_agent::head::HEAD_SETS`] of
+    /// [`tollgate_agent::head::HEAD_SET_ITEMS`] items.
     pub captures: Vec<Vec<Item>>,
-    /// A thread whose ring of records is full goes on without one, which is counted ([`Tally::lost`]). Else it waits until the ring is read.
+    /// A thread whose ring of records is full goes on without one, which is counted ([`Tally::lost`]). Else it waits
+    /// until the ring is read.
     pub drop: bool,
     /// Longest string that is copied, bytes with its NUL.
     pub string: u64,
@@ -132,11 +138,14 @@ pub struct Options {
     pub traps: Traps,
     /// End after so long.
     pub duration: Option<Duration>,
-    /// Take all probes out and put them in again so many times, before anything else is waited for: a trial of the patch protocol.
+    /// Take all probes out and put them in again so many times, before anything else is waited for: a trial of the
+    /// patch protocol.
     pub toggle: u64,
-    /// Leave out those of [`Target::Attach`](tollgate_supervisor::Target::Attach) that cannot be joined, with a note; but one must be.
+    /// Leave out those of [`Target::Attach`](tollgate_supervisor::Target::Attach) that cannot be joined, with a note;
+    /// but one must be.
     pub lenient: bool,
-    /// Where a trace keeps its scans of files, of which some tell what a killed one has rewritten: a directory of this user's alone.
+    /// Where a trace keeps its scans of files, of which some tell what a killed one has rewritten: a directory of this
+    /// user's alone.
     pub cache: Option<PathBuf>,
     /// Set from outside (a signal handler): take everything out and return.
     pub stop: Arc<AtomicBool>,
@@ -165,7 +174,8 @@ impl Default for Options {
 pub struct Placed {
     /// Process.
     pub pid: i32,
-    /// [`Wanted::tag`]; `u64::MAX` where a place that was told as probed turned out not to be writable: the address says which.
+    /// [`Wanted::tag`]; `u64::MAX` where a place that was told as probed turned out not to be writable: the address
+    /// says which.
     pub tag: u64,
     /// Address in the process.
     pub address: u64,
@@ -304,14 +314,14 @@ pub trait Listener {
         let _ = pid;
     }
 
-    /// A process has a copy of another one's memory from now on. It stands before its first instruction; whether it is probed too is
-    /// [`Options::follow`].
+    /// A process has a copy of another one's memory from now on. It stands before its first instruction; whether it is
+    /// probed too is [`Options::follow`].
     fn forked(&mut self, from: i32, pid: i32) {
         let _ = (from, pid);
     }
 
-    /// A process has other files mapped than before, or is known for the first time: what addresses mean is to be read now, for it may
-    /// have ended when its records are told. Those made before have been told.
+    /// A process has other files mapped than before, or is known for the first time: what addresses mean is to be read
+    /// now, for it may have ended when its records are told. Those made before have been told.
     fn mapped(&mut self, pid: i32) {
         let _ = pid;
     }

@@ -29,9 +29,11 @@ pub(super) struct Patch {
     pub original: Vec<u8>,
     /// Bytes from the address on that must stay what they are: what is written, and what a jump's displacement borrows.
     pub relied: u64,
-    /// What must stand behind what is written, where the jump's displacement ends there: other patches' bytes, or the program's.
+    /// What must stand behind what is written, where the jump's displacement ends there: other patches' bytes, or the
+    /// program's.
     pub borrowed: Vec<u8>,
-    /// 0, or one more than that of the patches whose bytes it borrows: it is written after them, and taken out before them.
+    /// 0, or one more than that of the patches whose bytes it borrows: it is written after them, and taken out before
+    /// them.
     pub layer: u32,
     /// A window whose inner boundaries do not trap: a thread must not be put there.
     pub quiet: bool,
@@ -85,7 +87,8 @@ impl Patch {
         Place { address, original: Some(self.address), rsp: 0, counted: false }
     }
 
-    /// Whether bytes are those between the protocol's first step and its last one: an `int3`, and of the rest each ours or the program's.
+    /// Whether bytes are those between the protocol's first step and its last one: an `int3`, and of the rest each ours
+    /// or the program's.
     fn is_begun(&self, now: &[u8]) -> bool {
         let rest = now.iter().zip(&self.bytes).zip(&self.original).skip(1);
         now.first() == Some(&INT3)
@@ -107,7 +110,8 @@ impl Patch {
 /// A process whose code is written.
 pub(super) struct CodeWriter<'a> {
     pub memory: &'a Memory,
-    /// Makes every thread of the process see what was written (membarrier SYNC_CORE). `None`: no thread executes this code now.
+    /// Makes every thread of the process see what was written (membarrier SYNC_CORE). `None`: no thread executes this
+    /// code now.
     pub sync: Option<&'a mut dyn FnMut() -> io::Result<()>>,
 }
 
@@ -125,7 +129,8 @@ impl CodeWriter<'_> {
         self.sync.as_mut().map_or(Ok(()), |sync| sync())
     }
 
-    /// Writes sites; those that cannot be written, and why. Of windows only where nobody runs. What a fault of ours ends is taken back.
+    /// Writes sites; those that cannot be written, and why. Of windows only where nobody runs. What a fault of ours
+    /// ends is taken back.
     pub fn put(&mut self, patches: &[Rc<Patch>]) -> io::Result<Vec<(u64, io::Error)>> {
         fault::caught(|| self.put_all(patches)).unwrap_or_else(|why| {
             let taken = self.take(patches);
@@ -134,7 +139,8 @@ impl CodeWriter<'_> {
                 let mut now = vec![0; patch.original.len()];
                 self.memory.read(patch.address, &mut now).is_err() || now == patch.original
             };
-            let out = patches.iter().filter(is_out).map(|patch| (patch.address, io::Error::other(why.clone()))).collect();
+            let out =
+                patches.iter().filter(is_out).map(|patch| (patch.address, io::Error::other(why.clone()))).collect();
             taken.map(|_| out)
         })
     }
@@ -143,7 +149,9 @@ impl CodeWriter<'_> {
         let mut failed = Vec::new();
         for layer in layers(patches).into_values() {
             let (sound, wrong): (Vec<_>, Vec<_>) = layer.into_iter().partition(|patch| self.lends(patch));
-            failed.extend(wrong.iter().map(|patch| (patch.address, io::Error::other("the bytes after it are not as expected"))));
+            failed.extend(
+                wrong.iter().map(|patch| (patch.address, io::Error::other("the bytes after it are not as expected"))),
+            );
             failed.extend(self.write(&sound, |patch| &patch.bytes, "put")?);
         }
         Ok(failed)
@@ -152,11 +160,12 @@ impl CodeWriter<'_> {
     /// Whether what a patch borrows is there: its neighbour may not have been writable.
     fn lends(&self, patch: &Patch) -> bool {
         let mut now = vec![0; patch.borrowed.len()];
-        now.is_empty() || self.memory.read(patch.address + patch.bytes.len() as u64, &mut now).is_ok() && now == patch.borrowed
+        now.is_empty()
+            || self.memory.read(patch.address + patch.bytes.len() as u64, &mut now).is_ok() && now == patch.borrowed
     }
 
-    /// Puts the program's own bytes back where ours still are; how many places have neither. (A process that was forked while sites were
-    /// written, or taken out, has only some of them, and some half written.)
+    /// Puts the program's own bytes back where ours still are; how many places have neither. (A process that was forked
+    /// while sites were written, or taken out, has only some of them, and some half written.)
     pub fn take(&mut self, patches: &[Rc<Patch>]) -> io::Result<u64> {
         let mut strange = 0;
         let mut mine = Vec::with_capacity(patches.len());
@@ -193,8 +202,8 @@ impl CodeWriter<'_> {
         Some((start, image))
     }
 
-    /// A page's sites at once, where nobody runs: a forked process with thousands of sites would stand for a call each else. `None`: it could not
-    /// be done.
+    /// A page's sites at once, where nobody runs: a forked process with thousands of sites would stand for a call each
+    /// else. `None`: it could not be done.
     fn write_page(&self, page: &[Rc<Patch>], bytes: &impl Fn(&Patch) -> &[u8]) -> Option<()> {
         let (start, mut image) = self.read_page(page)?;
         for patch in page {
@@ -204,8 +213,9 @@ impl CodeWriter<'_> {
         self.memory.write(start, &image).ok()
     }
 
-    /// Three passes with a barrier behind each: traps over the first bytes, what follows them, the first bytes. A site of which one byte
-    /// changes needs the last pass only. `point`: the fault that tests ask for behind the first of it.
+    /// Three passes with a barrier behind each: traps over the first bytes, what follows them, the first bytes. A site
+    /// of which one byte changes needs the last pass only. `point`: the fault that tests ask for behind the first of
+    /// it.
     fn write(
         &mut self,
         patches: &[Rc<Patch>],

@@ -1,4 +1,5 @@
-//! Reads the records that the agent leaves in a slot's ring. The program can write there: nothing is believed unchecked.
+//! Reads the records that the agent leaves in a slot's ring. The program can write there: nothing is believed
+//! unchecked.
 
 use super::options::{Chunk, Hit};
 use super::run::Engine;
@@ -35,8 +36,11 @@ impl Engine<'_> {
         if self.options.captures.is_empty() {
             return 0;
         }
-        let slots: Vec<(i32, i32, usize, usize)> =
-            self.threads.iter().filter_map(|(tid, thread)| Some((thread.pid, *tid, thread.space, thread.slot?))).collect();
+        let slots: Vec<(i32, i32, usize, usize)> = self
+            .threads
+            .iter()
+            .filter_map(|(tid, thread)| Some((thread.pid, *tid, thread.space, thread.slot?)))
+            .collect();
         self.park(&slots);
         let fullest = slots.into_iter().map(|(pid, tid, key, slot)| self.read_ring(pid, tid, key, slot)).max();
         self.passes += 1;
@@ -44,8 +48,8 @@ impl Engine<'_> {
         fullest.unwrap_or(0)
     }
 
-    /// Stops the threads that wait for room in their rings, which they have when their stops are answered: a hundred that wait on a few CPUs
-    /// would leave none for this process. None of them is in a call of the kernel.
+    /// Stops the threads that wait for room in their rings, which they have when their stops are answered: a hundred
+    /// that wait on a few CPUs would leave none for this process. None of them is in a call of the kernel.
     fn park(&self, slots: &[(i32, i32, usize, usize)]) {
         for (_, tid, key, slot) in slots {
             // It may be stopped by SIGSTOP where it waited, and its ring be read since.
@@ -57,10 +61,11 @@ impl Engine<'_> {
         }
     }
 
-    /// Empties a thread's own, so that it does not wait where it is waited for. What was in it is told later: a signal may be on its way to the
-    /// thread, which would be lost if this process were killed now.
+    /// Empties a thread's own, so that it does not wait where it is waited for. What was in it is told later: a signal
+    /// may be on its way to the thread, which would be lost if this process were killed now.
     pub(super) fn empty_ring_of(&mut self, tid: i32) {
-        let Some((pid, key, slot)) = self.threads.get(&tid).and_then(|thread| Some((thread.pid, thread.space, thread.slot?)))
+        let Some((pid, key, slot)) =
+            self.threads.get(&tid).and_then(|thread| Some((thread.pid, thread.space, thread.slot?)))
         else {
             return;
         };
@@ -71,7 +76,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Reads what one has now, and nothing that comes meanwhile: a thread that makes records as fast as they are read is not the only one.
+    /// Reads what one has now, and nothing that comes meanwhile: a thread that makes records as fast as they are read
+    /// is not the only one.
     pub(super) fn read_ring(&mut self, pid: i32, tid: i32, key: usize, slot: usize) -> u64 {
         std::mem::take(&mut self.untold).iter().for_each(|hit| self.listener.hit(hit));
         let Some(words) = self.ring(key, slot) else { return 0 };
@@ -93,14 +99,15 @@ fn fill(words: &Words) -> u64 {
     words.load(PROBE_HEAD).wrapping_add(PROBE_RING_WORDS).wrapping_sub(words.load(PROBE_LIMIT))
 }
 
-/// The next record before a position, taken out of the ring; `None` inside: a filler, or nonsense that the program wrote, behind which all is
-/// skipped.
+/// The next record before a position, taken out of the ring; `None` inside: a filler, or nonsense that the program
+/// wrote, behind which all is skipped.
 fn next(words: &Words, head: u64) -> Option<Option<Hit>> {
     let position = words.load(PROBE_LIMIT).wrapping_sub(PROBE_RING_WORDS);
     if head == position {
         return None;
     }
-    let skip_to = |position: u64| words.word(PROBE_LIMIT).store(position.wrapping_add(PROBE_RING_WORDS), Ordering::Release);
+    let skip_to =
+        |position: u64| words.word(PROBE_LIMIT).store(position.wrapping_add(PROBE_RING_WORDS), Ordering::Release);
     let there = head.wrapping_sub(position);
     let word = |index: u64| words.load(PROBE_RING + 8 * (position.wrapping_add(index) % PROBE_RING_WORDS));
     let first = word(PROBE_RECORD_HEAD);

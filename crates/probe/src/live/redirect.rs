@@ -30,8 +30,8 @@ pub(super) fn closed() -> u64 {
     !FAULTS.iter().fold(0u64, |set, signal| set | 1 << (signal - 1))
 }
 
-/// Whether a thread stands at an instruction that calls the kernel. It is not stepped over it: the call may wait for what a signal's handler does, and
-/// signals are blocked while a thread is stepped.
+/// Whether a thread stands at an instruction that calls the kernel. It is not stepped over it: the call may wait for
+/// what a signal's handler does, and signals are blocked while a thread is stepped.
 fn calls_kernel(tid: i32, rip: u64) -> bool {
     let mut bytes = [0; 15];
     let length = memory::read(tid, rip, &mut bytes);
@@ -46,10 +46,12 @@ pub(super) fn is_trap(info: &SignalInfo) -> bool {
 
 /// Not in the libc crate: the kernel takes the restorer from the structure (asm/signal.h).
 const SA_RESTORER: u64 = 0x0400_0000;
-/// Where a frame of a signal has the instruction pointer, from the stack pointer of the handler's first instruction: behind the return address,
-/// in `ucontext_t` (struct rt_sigframe, arch/x86/include/asm/sigframe.h; asm/ucontext.h, asm/sigcontext.h).
+/// Where a frame of a signal has the instruction pointer, from the stack pointer of the handler's first instruction:
+/// behind the return address, in `ucontext_t` (struct rt_sigframe, arch/x86/include/asm/sigframe.h; asm/ucontext.h,
+/// asm/sigcontext.h).
 const FRAME_RIP: u64 = 8 + 40 + 16 * 8;
-/// What an instruction can raise by itself. Blocked, such a signal takes the program's handler away (force_sig_info_to_task, kernel/signal.c).
+/// What an instruction can raise by itself. Blocked, such a signal takes the program's handler away
+/// (force_sig_info_to_task, kernel/signal.c).
 const FAULTS: [i32; 6] = [SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS];
 
 impl Engine<'_> {
@@ -57,7 +59,8 @@ impl Engine<'_> {
         self.spaces.get(&self.threads.get(&tid)?.space)
     }
 
-    /// A thread stands for a SIGTRAP. One of ours: it is put where it goes on. May be asked again, and changes nothing then.
+    /// A thread stands for a SIGTRAP. One of ours: it is put where it goes on. May be asked again, and changes nothing
+    /// then.
     pub(super) fn lead(&mut self, tid: i32) {
         if self.compat_of(tid).is_some() {
             return self.lead_32(tid);
@@ -79,8 +82,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Where SIGTRAP is blocked or ignored, the kernel opens it and takes the handler away (force_sig_info_to_task, kernel/signal.c, Linux
-    /// 6.18): both are put back.
+    /// Where SIGTRAP is blocked or ignored, the kernel opens it and takes the handler away (force_sig_info_to_task,
+    /// kernel/signal.c, Linux 6.18): both are put back.
     pub(super) fn mend_trap(&mut self, tid: i32) {
         self.mend_trap_32(tid);
         let known = self.space_of(tid).is_some();
@@ -106,8 +109,8 @@ impl Engine<'_> {
         let ours = (libc::SA_SIGINFO | libc::SA_ONSTACK) as u64 | SA_RESTORER;
         let kept = (libc::SA_NODEFER | libc::SA_RESTART) as u64;
         let (flags, restorer, mask) = match before {
-            // A handler of the program's own, to which ours goes on, is interrupted by what it wants, and returns by its own restorer: it may do so when
-            // ours is gone.
+            // A handler of the program's own, to which ours goes on, is interrupted by what it wants, and returns by
+            // its own restorer: it may do so when ours is gone.
             Some([own_handler, flags, own, mask]) if own_handler > 1 && flags & SA_RESTORER != 0 => {
                 (ours | flags & kept, own, mask)
             }
@@ -159,10 +162,12 @@ impl Engine<'_> {
             }
             return false;
         }
-        // It would only fault again. Where an emulated instruction faults half way, at least the address is the program's own.
+        // It would only fault again. Where an emulated instruction faults half way, at least the address is the
+        // program's own.
         let place = space.place(registers.rip).and_then(|place| Some((place.original?, place.rsp)));
         if place.is_none() && space.code_at(registers.rip).is_some_and(|patch| patch.quiet) {
-            // Inside a window without traps nothing faults but a stack that has come to its end; and nobody could go on there.
+            // Inside a window without traps nothing faults but a stack that has come to its end; and nobody could go on
+            // there.
             return false;
         }
         let begin = || space.code_at(registers.rip).map(|patch| (patch.address, 0));
@@ -176,8 +181,8 @@ impl Engine<'_> {
         false
     }
 
-    /// Moves a stopped thread out of a trampoline, to where it would be without one; whether it was stepped. All signals wait
-    /// meanwhile, but for those that the steps themselves make.
+    /// Moves a stopped thread out of a trampoline, to where it would be without one; whether it was stepped. All
+    /// signals wait meanwhile, but for those that the steps themselves make.
     pub(super) fn leave_code(&mut self, tid: i32) -> bool {
         if self.compat_of(tid).is_some() {
             return self.leave_code_32(tid);
@@ -238,11 +243,13 @@ impl Engine<'_> {
 
     /// Whether a thread stands at the copy of an instruction that calls the kernel, its hit counted.
     fn at_call_copy(&self, tid: i32, rip: u64) -> bool {
-        self.space_of(tid).and_then(|space| space.place(rip)).is_some_and(|place| place.counted) && calls_kernel(tid, rip)
+        self.space_of(tid).and_then(|space| space.place(rip)).is_some_and(|place| place.counted)
+            && calls_kernel(tid, rip)
     }
 
-    /// Delivers a signal to a thread that stands in a trampoline at an instruction whose hit is counted: back at the probed instruction it would be
-    /// counted twice. Whether it was done. Its handler returns to the copy, so where its frame lies is remembered, for when the copy goes.
+    /// Delivers a signal to a thread that stands in a trampoline at an instruction whose hit is counted: back at the
+    /// probed instruction it would be counted twice. Whether it was done. Its handler returns to the copy, so where its
+    /// frame lies is remembered, for when the copy goes.
     ///
     /// Rejected: to take the count back. A record, and a latency, cannot be.
     pub(super) fn hand_over(&mut self, tid: i32, number: i32) -> bool {
@@ -252,10 +259,11 @@ impl Engine<'_> {
         if !counted || !idle || !remote::catches(tid, number) {
             return false;
         }
-        // It stops before the handler's first instruction: behind the delivery the kernel looks for stops once more (`exit_to_user_mode_loop`,
-        // kernel/entry/common.c). Rejected: a step. Behind the steps of `leave_code` the kernel would take its trap flag for the thread's own, save it
-        // in the handler's frame, and give it back with it (`enable_single_step`, arch/x86/kernel/step.c): SIGSEGV in half of the programs that wait for
-        // a signal 6,000 times a second.
+        // It stops before the handler's first instruction: behind the delivery the kernel looks for stops once more
+        // (`exit_to_user_mode_loop`, kernel/entry/common.c). Rejected: a step. Behind the steps of `leave_code` the
+        // kernel would take its trap flag for the thread's own, save it in the handler's frame, and give it back with
+        // it (`enable_single_step`, arch/x86/kernel/step.c): SIGSEGV in half of the programs that wait for a signal
+        // 6,000 times a second.
         let _ = ptrace::interrupt(tid);
         // Its own mask is the handler's from here on, and the signal is delivered.
         self.strike_out(tid);
@@ -302,7 +310,8 @@ impl Engine<'_> {
         }
     }
 
-    /// The address that a counted instruction in a trampoline has in the program, if that is the program's own there: it is not counted again.
+    /// The address that a counted instruction in a trampoline has in the program, if that is the program's own there:
+    /// it is not counted again.
     fn taken_out(&self, tid: i32, rip: u64) -> Option<u64> {
         let space = self.space_of(tid)?;
         let patch: &Patch = space.code_at(rip)?;
@@ -320,9 +329,9 @@ impl Engine<'_> {
         Some(arena.slot(slot)?.load(PROBE_RESUME)).filter(|at| *at != 0)
     }
 
-    /// A thread whose state is the program's own is put at its address. Not back to where it would be counted again. Nor, where it blocks SIGTRAP
-    /// (`deaf`), to a byte of a window that traps: such a trap takes the handler away, and who would put that back may be killed before. But for the
-    /// instructions that nobody is stepped over.
+    /// A thread whose state is the program's own is put at its address. Not back to where it would be counted again.
+    /// Nor, where it blocks SIGTRAP (`deaf`), to a byte of a window that traps: such a trap takes the handler away, and
+    /// who would put that back may be killed before. But for the instructions that nobody is stepped over.
     fn put_home(&self, tid: i32, registers: &Registers, deaf: bool) -> bool {
         let Some(place) = self.space_of(tid).and_then(|space| space.place(registers.rip)) else { return false };
         let Some(rip) = place.original else { return false };
@@ -366,7 +375,8 @@ impl Engine<'_> {
         false
     }
 
-    /// Whether a thread has trapped at a site and its signal has still to be told: then it stands behind the `int3`, not at an instruction.
+    /// Whether a thread has trapped at a site and its signal has still to be told: then it stands behind the `int3`,
+    /// not at an instruction.
     pub(super) fn trap_waits(&self, tid: i32, registers: &Registers) -> bool {
         let site = self.space_of(tid).and_then(|space| space.site_at(registers.rip.wrapping_sub(1)));
         // Its stop may have been taken already, to be answered when it is released.

@@ -21,8 +21,9 @@ use tollgate_supervisor::wait::Wakes;
 
 /// How long the loop sleeps where only counts are wanted.
 const LONG_NAP: Duration = Duration::from_millis(50);
-/// The same where rings are to be read, at most and at least: the fuller they are found, the sooner they are looked at again. A futex
-/// by which threads wake this process was rejected: they would call the kernel, which filters of the program's may punish.
+/// The same where rings are to be read, at most and at least: the fuller they are found, the sooner they are looked at
+/// again. A futex by which threads wake this process was rejected: they would call the kernel, which filters of the
+/// program's may punish.
 pub(super) const NAPS: RangeInclusive<Duration> = Duration::from_micros(50)..=Duration::from_millis(10);
 
 /// When something was done last that is due again and again.
@@ -138,7 +139,10 @@ impl Engine<'_> {
     pub(super) fn look_around(&mut self, more: bool, wakes: &Wakes) -> bool {
         let fill = self.read_rings();
         notes::add_suspension(&mut self.outcome.notes);
-        if self.threads.is_empty() || (self.outcome.end.is_some() && !self.options.follow) || self.is_over(self.pace.since) {
+        if self.threads.is_empty()
+            || (self.outcome.end.is_some() && !self.options.follow)
+            || self.is_over(self.pace.since)
+        {
             return false;
         }
         let mut looked = self.pace.looked;
@@ -162,7 +166,8 @@ impl Engine<'_> {
 
     /// Has the end come that was asked for?
     pub(super) fn is_over(&self, begun: Instant) -> bool {
-        self.options.stop.load(Ordering::Relaxed) || self.options.duration.is_some_and(|duration| begun.elapsed() >= duration)
+        self.options.stop.load(Ordering::Relaxed)
+            || self.options.duration.is_some_and(|duration| begun.elapsed() >= duration)
     }
 
     /// Tells what has happened, for a nap at most; whether there may be more.
@@ -184,8 +189,12 @@ impl Engine<'_> {
     /// Forgets spaces that no thread has any more.
     pub(super) fn bury(&mut self) {
         self.bury_32();
-        let dead: Vec<usize> =
-            self.spaces.keys().copied().filter(|key| !self.threads.values().any(|thread| thread.space == *key)).collect();
+        let dead: Vec<usize> = self
+            .spaces
+            .keys()
+            .copied()
+            .filter(|key| !self.threads.values().any(|thread| thread.space == *key))
+            .collect();
         for key in dead {
             if let Some(space) = self.spaces.remove(&key) {
                 self.outcome.code_bytes = self.outcome.code_bytes.max(space.arena.borrow().code_bytes());
@@ -200,7 +209,8 @@ impl Engine<'_> {
 
     /// Threads of a space.
     pub(super) fn members(&self, key: usize) -> Vec<i32> {
-        let mut members: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.space == key).map(|(tid, _)| *tid).collect();
+        let mut members: Vec<i32> =
+            self.threads.iter().filter(|(_, thread)| thread.space == key).map(|(tid, _)| *tid).collect();
         members.sort_unstable();
         members
     }

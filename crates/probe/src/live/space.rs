@@ -101,7 +101,8 @@ pub(super) struct Loader {
     pub state: u64,
 }
 
-/// What maps pages of trampolines into the process: address range, offset in the file, and where its heap must begin then.
+/// What maps pages of trampolines into the process: address range, offset in the file, and where its heap must begin
+/// then.
 pub(super) type MapPages<'a> = dyn FnMut(Range<u64>, u64, Option<u64>) -> io::Result<()> + 'a;
 
 /// Hears what became of a place: what was wanted, its address, how it is probed or why not.
@@ -136,7 +137,8 @@ impl Space {
         copy
     }
 
-    /// Makes trampolines for what is wanted in one module; nothing of the program's is written yet. Sites come out in no order.
+    /// Makes trampolines for what is wanted in one module; nothing of the program's is written yet. Sites come out in
+    /// no order.
     pub fn prepare(
         &mut self,
         wanted: &[Wanted],
@@ -182,7 +184,8 @@ impl Space {
         let start = address - site.ahead.len() as u64;
         let expected = [&site.ahead[..], &site.original].concat();
         let mut now = vec![0; expected.len()];
-        // What stands behind may be rewritten already, by the site that it is: its own bytes are compared, and what is ours is not.
+        // What stands behind may be rewritten already, by the site that it is: its own bytes are compared, and what is
+        // ours is not.
         memory.read(start, &mut now).map_err(|_| Unplaced::Changed(address))?;
         self.unwrite(start, &mut now);
         if now != expected {
@@ -207,16 +210,22 @@ impl Space {
                 continue;
             };
             let led = batch.led(address, &choice);
-            let others: Vec<(&Site, SiteActions)> = led.iter().map(|(_, group)| (site_of(group), together(group))).collect();
-            if led.iter().any(|(_, group)| group.iter().any(|want| want.only.is_some_and(|only| only != Method::Window))) {
+            let others: Vec<(&Site, SiteActions)> =
+                led.iter().map(|(_, group)| (site_of(group), together(group))).collect();
+            if led
+                .iter()
+                .any(|(_, group)| group.iter().any(|want| want.only.is_some_and(|only| only != Method::Window)))
+            {
                 continue;
             }
             let (head, guard) = (self.arena.borrow().head, self.arena.borrow().guard);
             let lives = Some(head + tollgate_agent::head::HEAD_LIVES + tollgate_agent::layout::LIVES_BYTE);
-            let order = Order { site, choice: &choice, bias: batch.bias, work: &work, others: &others, counting, lives, guard };
+            let order =
+                Order { site, choice: &choice, bias: batch.bias, work: &work, others: &others, counting, lives, guard };
             match self.emit(&order, address, map) {
                 Ok(patch) => {
-                    let tags = |(at, group): (u64, &[&Wanted])| group.iter().map(|want| (want.tag, at)).collect::<Vec<_>>();
+                    let tags =
+                        |(at, group): (u64, &[&Wanted])| group.iter().map(|want| (want.tag, at)).collect::<Vec<_>>();
                     let served = [(address, &group[..])].into_iter().chain(led.iter().copied());
                     let patch = Rc::new(Patch { layer, serves: served.flat_map(tags).collect(), ..patch });
                     batch.covered.extend(led.iter().map(|(at, _)| (*at, Rc::clone(&patch))));
@@ -241,8 +250,9 @@ impl Space {
         }
     }
 
-    /// A way to probe a site, as it is beside those that are there, and its [`Patch::layer`]; `None` where it would get in their way. A pun
-    /// borrows the bytes that its neighbours are to have: they are settled, and are written before it.
+    /// A way to probe a site, as it is beside those that are there, and its [`Patch::layer`]; `None` where it would get
+    /// in their way. A pun borrows the bytes that its neighbours are to have: they are settled, and are written before
+    /// it.
     fn among(&self, site: &Site, address: u64, choice: &Choice) -> Option<(Choice, u32)> {
         let jumps = choice.method != Method::Trap;
         let start = choice.start(address);
@@ -273,7 +283,10 @@ impl Space {
         if layer == 0 {
             return Some((*choice, 0));
         }
-        (choice.method == Method::Pun && layer <= LAYERS).then(|| choice.borrowing(&bytes)).flatten().map(|pun| (pun, layer))
+        (choice.method == Method::Pun && layer <= LAYERS)
+            .then(|| choice.borrowing(&bytes))
+            .flatten()
+            .map(|pun| (pun, layer))
     }
 
     /// Puts a trampoline where the site's jump can reach it.
@@ -282,7 +295,8 @@ impl Space {
         let behind = choice.start(address) + choice.behind();
         let bound = trampoline::size_bound(order);
         let anywhere = tollgate_rewrite::probe::site::Reach::ANY;
-        let direct = self.claim(choice.reach, behind, bound, map).and_then(|at| self.write_trampoline(order, at, bound));
+        let direct =
+            self.claim(choice.reach, behind, bound, map).and_then(|at| self.write_trampoline(order, at, bound));
         let (trampoline, hop) = match direct {
             Ok(trampoline) => (trampoline, None),
             // The trampoline lies anywhere near, and a jump to it at the address that is demanded.
@@ -302,7 +316,15 @@ impl Space {
         Ok(self.patch(site, choice, address, bytes, leads, hop))
     }
 
-    fn patch(&self, site: &Site, choice: &Choice, address: u64, bytes: Vec<u8>, leads: Leads, hop: Option<u64>) -> Patch {
+    fn patch(
+        &self,
+        site: &Site,
+        choice: &Choice,
+        address: u64,
+        bytes: Vec<u8>,
+        leads: Leads,
+        hop: Option<u64>,
+    ) -> Patch {
         let relied = if choice.method == Method::Trap { 1 } else { choice.behind().max(bytes.len() as u64) };
         let mut original = site.from_start(choice);
         original.truncate(bytes.len());
@@ -359,7 +381,8 @@ impl Space {
                     return Ok(at);
                 }
                 Some(Spot::Map(pages, at)) => {
-                    let offset = self.arena.borrow_mut().pages(pages.end - pages.start).map_err(|error| error.to_string())?;
+                    let offset =
+                        self.arena.borrow_mut().pages(pages.end - pages.start).map_err(|error| error.to_string())?;
                     match map(pages.clone(), offset, self.room.heap_behind(&pages)) {
                         Ok(()) => {
                             self.room.mapped(pages, offset);
@@ -400,8 +423,8 @@ impl Space {
         }
     }
 
-    /// Sites of which some code would lie in these pages, which are not ours after all; nothing of the sites is written. The loader's
-    /// breakpoint is forgotten, to be made elsewhere.
+    /// Sites of which some code would lie in these pages, which are not ours after all; nothing of the sites is
+    /// written. The loader's breakpoint is forgotten, to be made elsewhere.
     pub fn withdraw(&mut self, pages: &Range<u64>) -> Vec<u64> {
         let code = Rc::make_mut(&mut self.code);
         let gone: BTreeSet<u64> = code.range(pages.clone()).map(|(_, (_, patch))| patch.address).collect();
@@ -412,12 +435,13 @@ impl Space {
         gone.into_iter().collect()
     }
 
-    /// Forgets sites that are not written, and has their modules taken for new ones: these get their other sites back then. Where those
-    /// modules are.
+    /// Forgets sites that are not written, and has their modules taken for new ones: these get their other sites back
+    /// then. Where those modules are.
     pub fn forget_modules_of(&mut self, sites: &[u64]) -> Vec<Range<u64>> {
         sites.iter().for_each(|site| drop(Rc::make_mut(&mut self.patches).remove(site)));
         let has = |ranges: &[Range<u64>]| sites.iter().any(|site| ranges.iter().any(|range| range.contains(site)));
-        let keys: Vec<Key> = self.modules.iter().filter(|(_, ranges)| has(ranges)).map(|(key, _)| key.clone()).collect();
+        let keys: Vec<Key> =
+            self.modules.iter().filter(|(_, ranges)| has(ranges)).map(|(key, _)| key.clone()).collect();
         let mut forgotten = Vec::new();
         for key in keys {
             let ranges = self.modules.remove(&key).unwrap_or_default();
@@ -470,12 +494,14 @@ impl Space {
         Ok(Some(patch))
     }
 
-    /// Forgets the sites in a module that is gone; their trampolines stay, because threads may stand in them, for the case that it comes
-    /// back to the same place.
+    /// Forgets the sites in a module that is gone; their trampolines stay, because threads may stand in them, for the
+    /// case that it comes back to the same place.
     pub fn retire(&mut self, key: &Key, ranges: &[Range<u64>]) {
         let patches = Rc::make_mut(&mut self.patches);
-        let gone: Vec<u64> =
-            ranges.iter().flat_map(|range| patches.range(range.clone()).map(|(at, _)| *at).collect::<Vec<_>>()).collect();
+        let gone: Vec<u64> = ranges
+            .iter()
+            .flat_map(|range| patches.range(range.clone()).map(|(at, _)| *at).collect::<Vec<_>>())
+            .collect();
         let gone: Vec<Rc<Patch>> = gone.iter().filter_map(|at| patches.remove(at)).collect();
         self.retired.insert(key.clone(), (self.versions.remove(key), gone));
     }

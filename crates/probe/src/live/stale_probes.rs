@@ -1,7 +1,8 @@
 //! What a tollgate that was killed has left in a program: it is taken out before the program is joined again.
 //!
-//! It is known by a mapping that begins with a [`HEAD_MAGIC`]; which instructions it had rewritten is in the table behind that, and what they were
-//! is in the files that they are mapped from. While that is done, all threads stand, and outside of the old trampolines.
+//! It is known by a mapping that begins with a [`HEAD_MAGIC`]; which instructions it had rewritten is in the table
+//! behind that, and what they were is in the files that they are mapped from. While that is done, all threads stand,
+//! and outside of the old trampolines.
 
 use super::error::ProbeError;
 use super::modules::Module;
@@ -35,7 +36,8 @@ use tollgate_supervisor::stale_memory;
 use tollgate_supervisor::tool::Tool;
 use tollgate_supervisor::wait::{MOMENT, Retries};
 
-/// Killed tollgates whose memory is looked for in one process: each takes megabytes here, and a program can forge as many as it likes.
+/// Killed tollgates whose memory is looked for in one process: each takes megabytes here, and a program can forge as
+/// many as it likes.
 const MOST: usize = 16;
 /// More bytes than a site has.
 const REACH: usize = 32;
@@ -74,15 +76,18 @@ impl StaleProbes {
         let of_data = maps.iter().find(|map| map.start == data && map.writable && map.path.starts_with("/memfd:"));
         let files = std::iter::once(head).chain(of_data).collect::<Vec<_>>();
         let same = |map: &Mapping| files.iter().any(|file| (&map.device, map.inode) == (&file.device, file.inode));
-        // The process's own page behind a copy of HEAD's first one. (It may have neither: the next mapping that it makes there is its own.)
+        // The process's own page behind a copy of HEAD's first one. (It may have neither: the next mapping that it
+        // makes there is its own.)
         let private = |map: &Mapping| map.private && map.inode == 0;
         // Killed before the first page was that: both are its own, and nobody has written there.
-        let begun = |map: &Mapping, guard: u64| private(map) && (map.start, map.end) == (guard, guard + HEAD_GUARD_SIZE);
+        let begun =
+            |map: &Mapping, guard: u64| private(map) && (map.start, map.end) == (guard, guard + HEAD_GUARD_SIZE);
         let guard = word(HEAD_GUARD).filter(|guard| *guard != 0);
         let guard = guard.filter(|guard| maps.iter().any(|map| map.start == *guard && same(map) || begun(map, *guard)));
         let own = guard.map(|guard| (guard + HEAD_GUARD_OWN, guard + HEAD_GUARD_SIZE));
-        let is_own =
-            |map: &Mapping| own == Some((map.start, map.end)) && private(map) || guard.is_some_and(|guard| begun(map, guard));
+        let is_own = |map: &Mapping| {
+            own == Some((map.start, map.end)) && private(map) || guard.is_some_and(|guard| begun(map, guard))
+        };
         let mut table = vec![0; 16 * HEAD_SITES_COUNT as usize];
         memory.read(head.start + HEAD_SITES, &mut table).ok()?;
         let key = |pair: &[u8]| pair.first_chunk().map_or(0, |key| u64::from_le_bytes(*key));
@@ -111,7 +116,8 @@ impl StaleProbes {
         offset < PROBE_SLOTS * PROBE_SLOT_SIZE && offset.is_multiple_of(PROBE_SLOT_SIZE)
     }
 
-    /// An address of the old agent, which lies where no numbers are: it may be that of its restorer, to which a handler returns.
+    /// An address of the old agent, which lies where no numbers are: it may be that of its restorer, to which a handler
+    /// returns.
     fn is_of_agent(&self, word: u64) -> bool {
         self.executes(word) && (self.head..self.head + HEAD_SIZE).contains(&word)
     }
@@ -120,8 +126,8 @@ impl StaleProbes {
         self.mappings.iter().any(|map| map.executable && (map.start..map.end).contains(&address))
     }
 
-    /// How many bytes of a site are not the program's, in memory as it is: a jump or a call that leads to the old trampolines, perhaps with an
-    /// `int3` over its first byte, or such an `int3` alone.
+    /// How many bytes of a site are not the program's, in memory as it is: a jump or a call that leads to the old
+    /// trampolines, perhaps with an `int3` over its first byte, or such an `int3` alone.
     fn extent(&self, site: u64, now: &[u8], file: &[u8]) -> usize {
         const PREFIXES: [u8; 12] = [0x2e, 0x36, 0x3e, 0x26, 0x64, 0x65, 0x66, 0x67, 0xf2, 0xf3, INT3, 0x48];
         for opcode in 0..10 {
@@ -130,7 +136,8 @@ impl StaleProbes {
             let behind = site + opcode as u64 + 5;
             let target = behind.wrapping_add_signed(i64::from(i32::from_le_bytes(*rel)));
             if (matches!(byte, 0xe8 | 0xe9) || (opcode == 0 && *byte == INT3)) && self.executes(target) {
-                let filled = now.iter().zip(file).skip(opcode + 5).take_while(|(now, file)| **now == INT3 && **file != INT3);
+                let filled =
+                    now.iter().zip(file).skip(opcode + 5).take_while(|(now, file)| **now == INT3 && **file != INT3);
                 return opcode + 5 + filled.count();
             }
             if !PREFIXES.contains(byte) {
@@ -140,8 +147,8 @@ impl StaleProbes {
         usize::from(now.first() == Some(&INT3) && file.first() != Some(&INT3))
     }
 
-    /// Puts the files' bytes back; how many sites, and how many have no file that says what they were. All are looked at before the first
-    /// is written: a jump may end in bytes of its neighbour's.
+    /// Puts the files' bytes back; how many sites, and how many have no file that says what they were. All are looked
+    /// at before the first is written: a jump may end in bytes of its neighbour's.
     fn put_back(&self, pid: i32, memory: &Memory, maps: &[Mapping]) -> (usize, usize) {
         let (mut found, mut unknown) = (Vec::new(), 0);
         let mut image: Option<(u64, Option<Image>)> = None;
@@ -157,8 +164,10 @@ impl StaleProbes {
             if memory.read(site, &mut now).is_err() {
                 continue;
             }
-            let known =
-                image.as_ref().and_then(|(_, image)| image.as_ref()).is_some_and(|image| image.read(site - map.start, &mut file));
+            let known = image
+                .as_ref()
+                .and_then(|(_, image)| image.as_ref())
+                .is_some_and(|image| image.read(site - map.start, &mut file));
             if !known {
                 unknown += usize::from(self.extent(site, &now, &[]) > 0);
                 continue;
@@ -222,14 +231,16 @@ impl Matcher for Nothing {
 
 impl Listener for Nothing {}
 
-/// Have probes that were killed left something in a process? Who may not look may not trace it either, which is said then.
+/// Have probes that were killed left something in a process? Who may not look may not trace it either, which is said
+/// then.
 pub fn is_left_in(pid: i32) -> bool {
     let left = Memory::open(pid).and_then(|memory| Ok(StaleProbes::all(&memory, &maps::read(pid)?)));
     left.is_ok_and(|left| !left.is_empty())
 }
 
-/// Takes out what probes that were killed have left in a process, which nobody follows at the moment; what is to be said of that. For a trace,
-/// which would take their %gs for the program's own: the process is joined for no probes, and let go of.
+/// Takes out what probes that were killed have left in a process, which nobody follows at the moment; what is to be
+/// said of that. For a trace, which would take their %gs for the program's own: the process is joined for no probes,
+/// and let go of.
 pub fn clear(pid: i32) -> Result<Vec<String>, ProbeError> {
     if !is_left_in(pid) {
         return Ok(Vec::new());
@@ -239,15 +250,19 @@ pub fn clear(pid: i32) -> Result<Vec<String>, ProbeError> {
 }
 
 impl Engine<'_> {
-    /// Takes out what is left of others like us that are gone. `agent` stands; then all threads that could be stopped do.
+    /// Takes out what is left of others like us that are gone. `agent` stands; then all threads that could be stopped
+    /// do.
     pub(super) fn clear_leftovers(&mut self, agent: i32, pid: i32) {
         self.clear_memory_of_the_killed(agent, pid);
         let (Ok(memory), Ok(maps)) = (Memory::open(agent), maps::read(pid)) else { return };
         for leftover in StaleProbes::all(&memory, &maps) {
-            let tids: Vec<i32> = self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
+            let tids: Vec<i32> =
+                self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
             let stuck = tids.iter().find(|tid| !self.hold_outside(**tid, &leftover, &memory));
             if let Some(tid) = stuck {
-                self.note(format!("process {pid}: probes of a killed tollgate stay in it, because thread {tid} does not stop"));
+                self.note(format!(
+                    "process {pid}: probes of a killed tollgate stay in it, because thread {tid} does not stop"
+                ));
                 continue;
             }
             let (done, unknown) = leftover.put_back(pid, &memory, &maps);
@@ -268,7 +283,8 @@ impl Engine<'_> {
                 return;
             }
             let again = self.clear_memory(agent, pid, &leftover, &memory, &maps, &tids, unknown);
-            let stays = if again { "" } else { "; some of its memory stays, because the program may still return to it" };
+            let stays =
+                if again { "" } else { "; some of its memory stays, because the program may still return to it" };
             self.note(format!("process {pid}: removed probes that a killed tollgate had left at {done} places{stays}"));
         }
     }
@@ -288,11 +304,13 @@ impl Engine<'_> {
         members.into_iter().filter(|tid| *tid != agent).for_each(|tid| self.release(tid));
     }
 
-    /// Lets threads go on for a moment that will return to the old trampolines from a signal handler, until none will: no site leads there any more.
+    /// Lets threads go on for a moment that will return to the old trampolines from a signal handler, until none will:
+    /// no site leads there any more.
     fn await_returns(&mut self, tids: &[i32], leftover: &StaleProbes, memory: &Memory, maps: &[Mapping]) {
         let mut retries = Retries::default();
         while retries.again() && !self.options.stop.load(Ordering::Relaxed) {
-            let leading: Vec<i32> = tids.iter().copied().filter(|tid| leads_into(*tid, leftover, memory, maps)).collect();
+            let leading: Vec<i32> =
+                tids.iter().copied().filter(|tid| leads_into(*tid, leftover, memory, maps)).collect();
             if leading.is_empty() {
                 return;
             }
@@ -305,14 +323,17 @@ impl Engine<'_> {
         }
     }
 
-    /// Holds all threads of a process, of which one is held, outside of what a trace has left: which stand, and one that does not stop.
+    /// Holds all threads of a process, of which one is held, outside of what a trace has left: which stand, and one
+    /// that does not stop.
     fn hold_with(&mut self, agent: i32, pid: i32, left: Option<&Found>) -> (Vec<i32>, Option<i32>) {
         let (mut standing, mut asleep) = (vec![agent], None);
         let mut seen = BTreeSet::from([agent]);
-        // Until none is new: who is held may have been in the middle of making one, which stands in the memory that is to go.
+        // Until none is new: who is held may have been in the middle of making one, which stands in the memory that is
+        // to go.
         loop {
-            let mut unseen =
-                |engine: &Self| -> Vec<i32> { engine.members_of(pid).into_iter().filter(|tid| seen.insert(*tid)).collect() };
+            let mut unseen = |engine: &Self| -> Vec<i32> {
+                engine.members_of(pid).into_iter().filter(|tid| seen.insert(*tid)).collect()
+            };
             let mut new = unseen(self);
             // Also those that nobody follows yet, see `hold_all`.
             if new.is_empty() && self.seize_all(pid).is_ok() {
@@ -358,10 +379,12 @@ impl Engine<'_> {
             left = stale_cleanup::find(pid, agent);
         }
         let note = match asleep {
-            Some(tid) => {
-                Some(format!("process {pid}: the code that a killed trace left stays, because thread {tid} does not stop"))
+            Some(tid) => Some(format!(
+                "process {pid}: the code that a killed trace left stays, because thread {tid} does not stop"
+            )),
+            None => {
+                left.map(|left| left.take_out(&standing, &Cache::new(self.options.cache.clone()), &self.options.stop))
             }
-            None => left.map(|left| left.take_out(&standing, &Cache::new(self.options.cache.clone()), &self.options.stop)),
         };
         note.into_iter().for_each(|note| self.note(note));
         standing.into_iter().filter(|tid| *tid != agent).for_each(|tid| self.release(tid));
@@ -396,15 +419,18 @@ impl Engine<'_> {
             return false;
         }
         let added = memory::array(agent, leftover.head + HEAD_ADDED).map(remote::Raised::of_bytes).unwrap_or_default();
-        let gone =
-            leftover.mappings.iter().all(|map| remote(libc::SYS_munmap, [map.start, map.end - map.start, 0, 0, 0, 0]).is_ok());
+        let gone = leftover
+            .mappings
+            .iter()
+            .all(|map| remote(libc::SYS_munmap, [map.start, map.end - map.start, 0, 0, 0, 0]).is_ok());
         if gone {
             remote::lower_memory_limit(pid, added);
         }
         gone
     }
 
-    /// Makes a thread stand outside of the old trampolines, and at an instruction: one that has trapped stands behind the `int3`.
+    /// Makes a thread stand outside of the old trampolines, and at an instruction: one that has trapped stands behind
+    /// the `int3`.
     fn hold_outside(&mut self, tid: i32, leftover: &StaleProbes, memory: &Memory) -> bool {
         for _ in 0..SIGNALS {
             match self.hold(tid) {
@@ -417,15 +443,18 @@ impl Engine<'_> {
             let held = self.threads.get(&tid).and_then(|thread| thread.held).flatten();
             let told = held.is_some_and(|status| status >> 16 == 0 && libc::WSTOPSIG(status) == SIGTRAP);
             if behind && told && ptrace::signal_info(tid).is_ok_and(|info| is_trap(&info)) {
-                let _ = ptrace::set_registers(tid, &Registers { rip: registers.rip - 1, orig_rax: u64::MAX, ..registers });
+                let _ =
+                    ptrace::set_registers(tid, &Registers { rip: registers.rip - 1, orig_rax: u64::MAX, ..registers });
                 // Its signal is not delivered: the instruction is made instead.
                 if let Some(thread) = self.threads.get_mut(&tid) {
                     thread.held = Some(None);
                 }
                 return true;
             }
-            // A step or a breakpoint of the one that was killed, whose handler gives the thread its mask back: it goes there while that is there.
-            let handles = !told && leftover.is_of_agent(registers.rip) && stale_cleanup::handles_trap(memory, registers.rsp);
+            // A step or a breakpoint of the one that was killed, whose handler gives the thread its mask back: it goes
+            // there while that is there.
+            let handles =
+                !told && leftover.is_of_agent(registers.rip) && stale_cleanup::handles_trap(memory, registers.rsp);
             if !told && !handles && remote::awaited(tid) & 1 << (SIGTRAP - 1) == 0 {
                 return self.step_outside(tid, leftover, memory);
             }
@@ -472,8 +501,9 @@ impl Engine<'_> {
     }
 }
 
-/// Whether a signal's frame on a thread's stack leads to the old trampolines or to the old agent, in which its handler returns. What follows one of
-/// Go's stacks in its mapping is Go's heap, and trampolines may lie at any address that a jump demands: a word alone says nothing of them.
+/// Whether a signal's frame on a thread's stack leads to the old trampolines or to the old agent, in which its handler
+/// returns. What follows one of Go's stacks in its mapping is Go's heap, and trampolines may lie at any address that a
+/// jump demands: a word alone says nothing of them.
 fn leads_into(tid: i32, leftover: &StaleProbes, memory: &Memory, maps: &[Mapping]) -> bool {
     let Ok(registers) = ptrace::registers(tid) else { return false };
     let mut agent = false;
@@ -506,8 +536,8 @@ mod tests {
         [&[opcode][..], &rel.to_le_bytes()].concat()
     }
 
-    /// Regression: memory of a killed tollgate stayed in programs of Go for ever, whose heap has numbers and code that look like addresses of
-    /// trampolines.
+    /// Regression: memory of a killed tollgate stayed in programs of Go for ever, whose heap has numbers and code that
+    /// look like addresses of trampolines.
     #[test]
     fn only_a_frame_of_a_signal_leads_into_trampolines() {
         let mut left = leftover();
@@ -545,7 +575,8 @@ mod tests {
             assert_eq!(left.extent(0x5000, &filled(jump(0xe9, 0x5000, target), 0x55), &file), 0);
         }
         assert_eq!(left.extent(0x5000, &file, &file), 0);
-        // A trap, one that the file has itself, a jump behind prefixes (half written, too), and a window that was filled.
+        // A trap, one that the file has itself, a jump behind prefixes (half written, too), and a window that was
+        // filled.
         assert_eq!(left.extent(0x5000, &[&[INT3], &file[..]].concat(), &file), 1);
         assert_eq!(left.extent(0x5000, &[INT3; 16], &[INT3; 16]), 0);
         for first in [0x2e, INT3] {

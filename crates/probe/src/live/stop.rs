@@ -157,7 +157,8 @@ impl Tool for Engine<'_> {
         }
         self.fold(tid);
         self.strike_out(tid);
-        // The limit outlives the memory that it was raised for, and is raised anew for the next. A child of vfork(2) has its maker's.
+        // The limit outlives the memory that it was raised for, and is raised anew for the next. A child of vfork(2)
+        // has its maker's.
         let added = self.threads.get(&tid).and_then(|thread| self.added_for(thread.space));
         tollgate_remote::lower_memory_limit(tid, added.unwrap_or_default());
         let wanted = !self.leaving && (self.options.follow || self.asked.contains(&pid));
@@ -218,8 +219,8 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Whether nothing of what its space says is in a thread's memory: its maker was in the middle of fork(2) when it was joined, and had copied its memory
-    /// before there were probes in that.
+    /// Whether nothing of what its space says is in a thread's memory: its maker was in the middle of fork(2) when it
+    /// was joined, and had copied its memory before there were probes in that.
     pub(super) fn has_none(&self, tid: i32) -> bool {
         let Some(head) = self.space_of(tid).map(|space| space.arena.borrow().head) else { return false };
         match memory::array(tid, head + HEAD_MAGIC) {
@@ -276,7 +277,8 @@ impl Engine<'_> {
             }
             Some(_) => {}
         }
-        // Who has stopped already would stop once more when it goes on, before it has executed anything, and so each time that it is held.
+        // Who has stopped already would stop once more when it goes on, before it has executed anything, and so each
+        // time that it is held.
         if !matches!(ptrace::peek(tid), Ok(Some(ptrace::News::Stopped(..)))) {
             // ESRCH: it is gone; the wait tells.
             let _ = ptrace::interrupt(tid);
@@ -284,8 +286,9 @@ impl Engine<'_> {
         self.hold_asked(tid)
     }
 
-    /// Another thread that executes a program ends those that stand, too, and takes the number of the first one (`de_thread`, fs/exec.c, Linux 6.18): what
-    /// is to be answered of that number is the `execve` then. Of who stands nothing else can be new but its end.
+    /// Another thread that executes a program ends those that stand, too, and takes the number of the first one
+    /// (`de_thread`, fs/exec.c, Linux 6.18): what is to be answered of that number is the `execve` then. Of who stands
+    /// nothing else can be new but its end.
     fn look_who_stands(&mut self, tid: i32) {
         let executed = matches!(ptrace::peek(tid), Ok(Some(news)) if news.is_exec());
         if let Some(thread) = self.threads.get_mut(&tid).filter(|_| executed)
@@ -343,8 +346,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Hears of the ends of other threads of its process: one that executes a program waits, and does not stop, until they are taken (`de_thread`,
-    /// fs/exec.c, Linux 6.18).
+    /// Hears of the ends of other threads of its process: one that executes a program waits, and does not stop, until
+    /// they are taken (`de_thread`, fs/exec.c, Linux 6.18).
     fn take_ends_beside(&mut self, tid: i32) {
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
         for other in self.members_of(pid).into_iter().filter(|other| *other != tid) {
@@ -354,8 +357,8 @@ impl Engine<'_> {
         }
     }
 
-    /// What a thread has made by vfork(2) goes on, stops are answered, while it is waited for: it sleeps, and cannot stop, until its child has
-    /// a program of its own or is gone. The child's own children are seen to likewise.
+    /// What a thread has made by vfork(2) goes on, stops are answered, while it is waited for: it sleeps, and cannot
+    /// stop, until its child has a program of its own or is gone. The child's own children are seen to likewise.
     fn children_go_on(&mut self, tid: i32) {
         let child_of = |engine: &Self, tid: i32| engine.threads.get(&tid).and_then(|thread| thread.vforked);
         let mut next = child_of(self, tid);
@@ -374,8 +377,8 @@ impl Engine<'_> {
         self.threads.values().any(|maker| maker.vforked == Some(pid))
     }
 
-    /// Makes a thread stand with nothing to be answered, so that calls can be made in its name: signals that come first are delivered, up
-    /// to their handlers' first instructions.
+    /// Makes a thread stand with nothing to be answered, so that calls can be made in its name: signals that come first
+    /// are delivered, up to their handlers' first instructions.
     pub(super) fn hold_plain(&mut self, tid: i32) -> Hold {
         self.hold_plain_outside(tid, None)
     }

@@ -43,7 +43,8 @@ pub(super) struct Thread {
     /// Its slot, where the space has slots.
     pub slot: Option<usize>,
     pub next_stop: NextStop,
-    /// What it made last, until it stops again, where it sleeps until that has a program of its own or is gone (vfork(2)).
+    /// What it made last, until it stops again, where it sleeps until that has a program of its own or is gone
+    /// (vfork(2)).
     pub vforked: Option<i32>,
     /// Since when it is to stop, and does not.
     pub asked: Option<Instant>,
@@ -85,7 +86,8 @@ impl Thread {
         stands || self.next_stop == NextStop::Arm
     }
 
-    /// As [`remote::catches`], at two thirds of its cost: what is opened once stays open, for as many threads as descriptors are no matter.
+    /// As [`remote::catches`], at two thirds of its cost: what is opened once stays open, for as many threads as
+    /// descriptors are no matter.
     pub fn catches(&mut self, tid: i32, signal: i32) -> bool {
         if self.status.is_none() && self.slot.is_some_and(|slot| slot < STATUS_FILES) {
             self.status = File::open(format!("/proc/{tid}/status")).ok().map(Rc::new);

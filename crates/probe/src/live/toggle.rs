@@ -1,7 +1,8 @@
 //! Takes all probes out of running programs and puts them in again, many times: [`super::Options::toggle`].
 //!
-//! Each half is what joining and leaving do with the same sites ([`super::patch`]), but for the mapping of memory and the equipping of threads: it
-//! tries the patch protocol against threads that run through the sites, at a rate that whole joins do not reach.
+//! Each half is what joining and leaving do with the same sites ([`super::patch`]), but for the mapping of memory and
+//! the equipping of threads: it tries the patch protocol against threads that run through the sites, at a rate that
+//! whole joins do not reach.
 
 use super::patch::{CodeWriter, Leads, Patch};
 use super::run::Engine;
@@ -26,7 +27,8 @@ impl Engine<'_> {
         !keys.is_empty()
     }
 
-    /// One thread stands all the time, and calls are made in its name: the first one, which in most programs waits for the others.
+    /// One thread stands all the time, and calls are made in its name: the first one, which in most programs waits for
+    /// the others.
     fn toggle_space(&mut self, key: usize, times: u64) {
         let members = self.members(key);
         let Some(agent) = self.agent_of(&members) else { return };
@@ -65,7 +67,8 @@ impl Engine<'_> {
     fn toggle_in(&mut self, agent: i32, key: usize, memory: &Memory) {
         let patches = self.toggled(key);
         let barrier = self.spaces.get(&key).is_some_and(|space| space.barrier);
-        let (standing, running): (Vec<_>, Vec<_>) = patches.iter().cloned().partition(|patch| patch.is_window() || !barrier);
+        let (standing, running): (Vec<_>, Vec<_>) =
+            patches.iter().cloned().partition(|patch| patch.is_window() || !barrier);
         if !standing.is_empty() {
             let sleep = !self.stand_all(key);
             self.write_standing(agent, key, memory, standing, sleep);

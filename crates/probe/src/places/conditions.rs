@@ -1,6 +1,8 @@
-//! What must hold for a place's hits to count (`-e 'malloc if rdi > 4096'`): comparisons of what `--args` prints with numbers.
+//! What must hold for a place's hits to count (`-e 'malloc if rdi > 4096'`): comparisons of what `--args` prints with
+//! numbers.
 //!
-//! At a hit only registers are looked at. Rejected: memory, which a trampoline cannot read without a fault where there is none.
+//! At a hit only registers are looked at. Rejected: memory, which a trampoline cannot read without a fault where there
+//! is none.
 
 use super::values::{self, Narrow, Value};
 use crate::find::Found;
@@ -44,7 +46,11 @@ impl Tests {
         if condition.contains("||") {
             return Err(wrong("`||` is not supported; give -e once for each of them".into()));
         }
-        let all = condition.split("&&").map(|text| test(text.trim())).collect::<Result<Vec<Test>, String>>().map_err(wrong)?;
+        let all = condition
+            .split("&&")
+            .map(|text| test(text.trim()))
+            .collect::<Result<Vec<Test>, String>>()
+            .map_err(wrong)?;
         let results = all.iter().filter(|test| test.value.is_result()).count();
         let exit = results > 0;
         let why = match (exit, spec.is_whole()) {
@@ -80,10 +86,13 @@ impl Test {
     fn at(&self, spec: &Spec, found: &Found, bits: u8) -> Result<Condition, String> {
         let value = match (&spec.what, &found.signature) {
             (What::Usdt(..), _) => values::of_static(std::slice::from_ref(&self.value), &found.arguments).remove(0),
-            (_, Some(signature)) => values::typed(&self.value, signature).map_err(|why| format!("`{}`: {why}", self.text))?,
+            (_, Some(signature)) => {
+                values::typed(&self.value, signature).map_err(|why| format!("`{}`: {why}", self.text))?
+            }
             (_, None) => self.value.clone(),
         };
-        let Narrow { register, bytes, signed } = value.in_register(bits).map_err(|why| format!("`{}`: {why}", self.text))?;
+        let Narrow { register, bytes, signed } =
+            value.in_register(bits).map_err(|why| format!("`{}`: {why}", self.text))?;
         let range = range(bytes, signed);
         let (least, most) = (*range.start(), *range.end());
         let idle = match self.comparison {
@@ -93,7 +102,8 @@ impl Test {
         };
         if idle || !range.contains(&self.number) {
             return Err(format!(
-                "`{}` compares {least} to {most} with {}, which is always the same; give it another type, as in `{}:i32`",
+                "`{}` compares {least} to {most} with {}, which is always the same; give it another type, as in \
+                 `{}:i32`",
                 self.text,
                 self.number,
                 self.value.name()
@@ -118,7 +128,10 @@ fn test(text: &str) -> Result<Test, String> {
     let (at, right, comparison) = found.ok_or_else(form)?;
     let value = Value::parse(text[..at].trim()).map_err(|error| error.0)?;
     let number = number(right.trim()).ok_or_else(|| {
-        format!("`{}` is not a number: give decimal or hexadecimal digits, a character in quotes, or NULL", right.trim())
+        format!(
+            "`{}` is not a number: give decimal or hexadecimal digits, a character in quotes, or NULL",
+            right.trim()
+        )
     })?;
     Ok(Test { value, comparison, number, text: text.into() })
 }
@@ -135,7 +148,9 @@ pub fn number(text: &str) -> Option<i128> {
     let (negative, digits) = text.strip_prefix('-').map_or((false, text), |digits| (true, digits));
     // What from_str_radix takes besides is a sign.
     let read = match digits.strip_prefix("0x") {
-        Some(digits) => digits.bytes().all(|digit| digit.is_ascii_hexdigit()).then(|| u64::from_str_radix(digits, 16).ok())?,
+        Some(digits) => {
+            digits.bytes().all(|digit| digit.is_ascii_hexdigit()).then(|| u64::from_str_radix(digits, 16).ok())?
+        }
         None => digits.bytes().all(|digit| digit.is_ascii_digit()).then(|| digits.parse().ok())?,
     };
     read.map(|number: u64| if negative { -i128::from(number) } else { number.into() })
@@ -208,7 +223,8 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_text_is_a_condition_or_a_sentence(text in "[ -~é]{0,30}", value in "(rdi|ret|arg[0-9]|n)(:[iux](8|16|32|64))?", number in "-?[0-9]{1,22}") {
+        fn any_text_is_a_condition_or_a_sentence(
+            text in "[ -~é]{0,30}", value in "(rdi|ret|arg[0-9]|n)(:[iux](8|16|32|64))?", number in "-?[0-9]{1,22}") {
             for condition in [text, format!("{value} < {number}")] {
                 let mut spec = Spec::parse(&format!("f if {condition}")).unwrap();
                 if let Ok(tests) = Tests::of(&mut spec) {

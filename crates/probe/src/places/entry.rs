@@ -3,7 +3,9 @@
 use super::values::Value;
 use tollgate_rewrite::probe::site::{Exit, Method};
 
-/// The set of what is copied at an entry, in [`Action::Capture`](tollgate_rewrite::probe::trampoline::Action::Capture)'s upper half; an exit's is the next one, and static probes' follow.
+/// The set of what is copied at an entry, in
+/// [`Action::Capture`](tollgate_rewrite::probe::trampoline::Action::Capture)'s upper half; an exit's is the next one,
+/// and static probes' follow.
 pub const ENTRY_SET: u32 = 0;
 /// See [`ENTRY_SET`].
 pub const EXIT_SET: u32 = 1;

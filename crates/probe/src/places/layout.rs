@@ -4,8 +4,8 @@ use super::Places;
 use super::entry::{ENTRY_SET, EXIT_SET, Entry, ExitPlace, ProbedPlace, Role};
 use super::values::{self, Value};
 use super::words::{
-    ANOTHER, APART, BITS32, CROWDED, ELSEWHERE, GO_CONDITION, GO_JUMPS, GROWING, INDIRECT, LOOPED, REGROWN, RETURNS_32, ROUNDS,
-    only_a_trap,
+    ANOTHER, APART, BITS32, CROWDED, ELSEWHERE, GO_CONDITION, GO_JUMPS, GROWING, INDIRECT, LOOPED, REGROWN, RETURNS_32,
+    ROUNDS, only_a_trap,
 };
 use crate::find::{self, Found, Symbols, instruction, parameters};
 use crate::live::{Item, Wanted};
@@ -85,7 +85,14 @@ pub(super) struct Spot {
 }
 
 impl Places {
-    pub(super) fn spots(&mut self, pid: i32, path: &Path, bytes: &[u8], symbols: Symbols, planner: &Planner<'_>) -> Vec<Wanted> {
+    pub(super) fn spots(
+        &mut self,
+        pid: i32,
+        path: &Path,
+        bytes: &[u8],
+        symbols: Symbols,
+        planner: &Planner<'_>,
+    ) -> Vec<Wanted> {
         let mut layout = Layout::default();
         let go = !tollgate_rewrite::scan::gopclntab::functions(bytes).is_empty();
         let meant: Vec<usize> =
@@ -124,7 +131,10 @@ impl Places {
     }
 
     /// Adds one place, its exits too where they are meant.
-    #[expect(clippy::too_many_arguments, reason = "what is known of one place; a struct for one call would only rename it")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "what is known of one place; a struct for one call would only rename it"
+    )]
     fn entry(
         &mut self,
         spec: usize,
@@ -197,7 +207,8 @@ impl Places {
         let goroutine = (exits.is_some() && moves).then(|| planner.goroutine(function.clone()));
         // Which of the returns are those of calls for which conditions hold is not known.
         let counts = exits.is_some() && !guarded;
-        let (Some(hits), Some(back)) = (self.counter(), if counts { self.counter().map(Some) } else { Some(None) }) else {
+        let (Some(hits), Some(back)) = (self.counter(), if counts { self.counter().map(Some) } else { Some(None) })
+        else {
             probe.method = None;
             self.entries.push(refuse(probe, format!("more than {COUNTERS} places match; name fewer functions")));
             return;
@@ -205,16 +216,17 @@ impl Places {
         let timing = match layout.timed.get(&function.start) {
             Some(known) if known.conditions == conditions => Some(known.timing),
             Some(_) if timed => {
-                self.notes.push(format!("{} if {}: {ANOTHER}", found.name, spec.condition.as_deref().unwrap_or("anything")));
+                self.notes.push(format!(
+                    "{} if {}: {ANOTHER}",
+                    found.name,
+                    spec.condition.as_deref().unwrap_or("anything")
+                ));
                 None
             }
             Some(_) => None,
-            None => self.timing(&found.name, timed, exits.as_ref(), goroutine, guarded).map(|(timer, goroutine)| Timing {
-                timer,
-                function: function.start,
-                goroutine,
-                conditional: guarded,
-            }),
+            None => self
+                .timing(&found.name, timed, exits.as_ref(), goroutine, guarded)
+                .map(|(timer, goroutine)| Timing { timer, function: function.start, goroutine, conditional: guarded }),
         };
         if exits.as_ref().is_some_and(|exits| exits.shared) {
             self.sharing.push(found.name.clone());
@@ -244,13 +256,15 @@ impl Places {
         let guards = if tests.exit { (&[][..], &*conditions) } else { (&*conditions, &[][..]) };
         self.place(index, (fresh, guards), site, &exits, planner, &mut layout.spots);
         let listed = self.does.list && !moves && !exits.is_empty() && !layout.timed.contains_key(&function.start);
-        let listed = listed.then_some(Timing { timer: 0, function: function.start, goroutine: None, conditional: guarded });
+        let listed =
+            listed.then_some(Timing { timer: 0, function: function.start, goroutine: None, conditional: guarded });
         if let Some(timing) = fresh.or(listed) {
             layout.timed.insert(function.start, Timed { name: found.name, timing, exits, conditions });
         }
     }
 
-    /// Finds out what functions are called with, where that is asked for: of all specs at once, because debug information takes long to read.
+    /// Finds out what functions are called with, where that is asked for: of all specs at once, because debug
+    /// information takes long to read.
     fn sign(&mut self, path: &Path, bytes: &[u8], found: &mut [(usize, Found)]) {
         let asks = self.shown.0.parameters() || found.iter().any(|(index, _)| self.tests[*index].ask_for_types());
         if !asks || found.is_empty() {
@@ -264,7 +278,8 @@ impl Places {
         found.iter_mut().for_each(|(_, one)| one.signature = signatures.get(&one.address).cloned());
     }
 
-    /// What is shown of a place's arguments where that is not the same everywhere, and the set of what is copied for that.
+    /// What is shown of a place's arguments where that is not the same everywhere, and the set of what is copied for
+    /// that.
     fn arguments(&mut self, spec: &Spec, found: &Found) -> (Option<Vec<Value>>, u32) {
         let asked = &self.shown.0;
         let mut values = match &spec.what {
@@ -308,7 +323,8 @@ impl Places {
         }
     }
 
-    /// The number of a set of what records copy; it is made where there is none of the kind. By the number it is told whether a record is an exit's.
+    /// The number of a set of what records copy; it is made where there is none of the kind. By the number it is told
+    /// whether a record is an exit's.
     fn set(&mut self, items: Vec<Item>, exit: bool) -> Option<u32> {
         let first = EXIT_SET as usize + 1;
         let exits = &self.exit_sets;
@@ -341,7 +357,8 @@ impl Places {
         if end > start && found.address >= end {
             return Err(format!("the offset is past the end of the function, which has {} bytes", end - start));
         }
-        let site = planner.site(found.address, (end > start).then_some(start..end)).map_err(|refusal| refusal.to_string())?;
+        let site =
+            planner.site(found.address, (end > start).then_some(start..end)).map_err(|refusal| refusal.to_string())?;
         // Of 32-bit code nothing else is possible anywhere, so that asking for the probe asks for the trap.
         let trapped = site.bits == 64 && site.choices.first().is_some_and(|choice| choice.method == Method::Trap);
         if trapped && !self.does.traps {
@@ -456,10 +473,20 @@ fn exit(site: &Site, bits: u8) -> ExitPlace {
     }
 }
 
-/// Adds actions to a place. A place may be one function's exit and another spec's entry: the description that knows it as an exit is kept.
-pub(super) fn add(spots: &mut BTreeMap<u64, Spot>, site: Site, here: Vec<Action>, leaving: Vec<Action>, user: (usize, Role)) {
-    let spot =
-        spots.entry(site.address).or_insert_with(|| Spot { site: site.clone(), work: SiteActions::default(), users: Vec::new() });
+/// Adds actions to a place. A place may be one function's exit and another spec's entry: the description that knows it
+/// as an exit is kept.
+pub(super) fn add(
+    spots: &mut BTreeMap<u64, Spot>,
+    site: Site,
+    here: Vec<Action>,
+    leaving: Vec<Action>,
+    user: (usize, Role),
+) {
+    let spot = spots.entry(site.address).or_insert_with(|| Spot {
+        site: site.clone(),
+        work: SiteActions::default(),
+        users: Vec::new(),
+    });
     if site.exit.is_some() {
         spot.site = site;
     }

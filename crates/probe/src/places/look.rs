@@ -62,7 +62,8 @@ impl Places {
             }
             own => own?,
         };
-        // A process that has ended and was not waited for is there, and has no memory; a thread of the kernel never has any.
+        // A process that has ended and was not waited for is there, and has no memory; a thread of the kernel never has
+        // any.
         if own.is_empty() {
             return Err(FindError::NoExecutable(pid));
         }
@@ -78,7 +79,8 @@ impl Places {
         Ok(own.into_iter().map(|(open, name)| (pid, open, name)).collect())
     }
 
-    /// What is no program for this machine is an error where it is the program itself; a mapped file that cannot be read costs its names.
+    /// What is no program for this machine is an error where it is the program itself; a mapped file that cannot be
+    /// read costs its names.
     fn failures(&mut self, files: usize, pids: &[i32]) -> Result<(), FindError> {
         let mut failed: Vec<FindError> = self.failed.drain(..).collect();
         if !failed.is_empty() && failed.len() >= files {

@@ -15,8 +15,8 @@ pub enum Unmatched {
 }
 
 impl Places {
-    /// The first spec that means nothing, or nothing that can be probed: an error; and what is to be said of those that may come to mean something.
-    /// `pids`: processes that run; `follow`: what the program starts is probed too.
+    /// The first spec that means nothing, or nothing that can be probed: an error; and what is to be said of those that
+    /// may come to mean something. `pids`: processes that run; `follow`: what the program starts is probed too.
     pub fn expect(&self, pids: &[i32], follow: bool) -> Result<Vec<String>, String> {
         let mut later = Vec::new();
         for spec in self.unmatched() {
@@ -42,7 +42,8 @@ impl Places {
         // Libraries with static probes are loaded by name at run time (the JVM's).
         if matches!(spec.what, What::Usdt(..)) && spec.module.is_none() && self.loads() {
             return Unmatched::Later(format!(
-                "-e {}: no file that is mapped at the start has this static probe; it will be probed if a file that has \
+                "-e {}: no file that is mapped at the start has this static probe; it will be probed if a file that \
+                 has \
                  it is loaded later",
                 spec.text
             ));
@@ -88,7 +89,8 @@ impl Places {
             What::Function(Names::Exact(name), _) => return self.no_function(spec, name),
             What::Function(..) => "no function's name matches",
             What::Address(_) => {
-                "the address is outside its code (give an address as nm and objdump show it, not one in a running process)"
+                "the address is outside its code (give an address as nm and objdump show it, not one in a running \
+                 process)"
             }
             What::Usdt(..) => "there is no such static probe (`readelf -n FILE` lists a file's)",
         };
@@ -101,8 +103,11 @@ impl Places {
         let near = find::near(meant.iter().copied(), name);
         let file = |symbols: &&&Symbols| symbols.path.file_name().map(|name| name.to_string_lossy().into_owned());
         let files: Vec<String> = meant.iter().filter_map(|symbols| file(&symbols)).collect();
-        let place =
-            if spec.module.is_some() { format!("in {}", files.join(", ")) } else { "in the program or its libraries".into() };
+        let place = if spec.module.is_some() {
+            format!("in {}", files.join(", "))
+        } else {
+            "in the program or its libraries".into()
+        };
         let mut text = format!("-e {}: there is no function `{name}` {place}", spec.text);
         let elsewhere = if spec.module.is_some() { self.elsewhere(spec) } else { Vec::new() };
         if let Some(other) = elsewhere.first() {
@@ -115,7 +120,8 @@ impl Places {
             text.push_str(&format!("; near it: {}", near.join(", ")));
         }
         match stripped.is_empty() {
-            // Of libraries nearly all are stripped; it is of interest where one file is meant, or the program itself is.
+            // Of libraries nearly all are stripped; it is of interest where one file is meant, or the program itself
+            // is.
             false if spec.module.is_some() || meant.first().is_some_and(|first| first.stripped) => {
                 text.push_str(&format!(
                     "; {} is stripped and has only the names that it exports: install its debug symbols, or give an \

@@ -1,7 +1,8 @@
-//! From specs to places: reads each file that a program maps, says what is to be probed there, and remembers what became of it.
+//! From specs to places: reads each file that a program maps, says what is to be probed there, and remembers what
+//! became of it.
 //!
-//! A spec is matched with the names of a file ([`crate::find`]); what is to be done there is laid out (`layout.rs`) and planned
-//! ([`tollgate_rewrite::probe`]); [`crate::live`] asks for it by [`Matcher`], and says what came of it.
+//! A spec is matched with the names of a file ([`crate::find`]); what is to be done there is laid out (`layout.rs`) and
+//! planned ([`tollgate_rewrite::probe`]); [`crate::live`] asks for it by [`Matcher`], and says what came of it.
 
 mod conditions;
 mod entry;
@@ -82,7 +83,8 @@ pub struct Places {
     sharing: Vec<String>,
     /// Functions that timed ones jump to, and that are probed for that alone.
     tails: Vec<String>,
-    /// Timed functions of which some calls leave by jumps to where their return is not known when their file is planned.
+    /// Timed functions of which some calls leave by jumps to where their return is not known when their file is
+    /// planned.
     onward: Vec<(String, Vec<Open>)>,
     /// Functions of other files that timed ones jump to; whether they were found.
     imports: BTreeMap<String, bool>,
@@ -119,7 +121,8 @@ impl Places {
     pub fn new(mut specs: Vec<Spec>, does: ProbeMode) -> Result<Places, SpecError> {
         let tests = specs.iter_mut().map(Tests::of).collect::<Result<Vec<Tests>, SpecError>>()?;
         if let Some(spec) = specs.iter().find(|spec| does.give_back.is_some() && (spec.ret || !spec.is_whole())) {
-            let why = "--return has whole functions return without being executed: name the function alone, and no result";
+            let why =
+                "--return has whole functions return without being executed: name the function alone, and no result";
             return Err(SpecError::Condition(spec.text.clone(), why.into()));
         }
         Ok(Places {
@@ -248,7 +251,8 @@ impl Places {
             why: why.to_string().split(" (os error").next().unwrap_or_default().into(),
         };
         let read = files::open(open).or_else(|error| {
-            // Its process may have executed something since, and may do so again; the same file is found by its name, or another one, which is not mapped.
+            // Its process may have executed something since, and may do so again; the same file is found by its name,
+            // or another one, which is not mapped.
             let open = |_| {
                 remote::outlast_exec(pid);
                 if remote::is_ending(pid) { None } else { remote::as_user::open(pid, name).ok() }
@@ -355,7 +359,9 @@ impl Matcher for Places {
         let piece = |range: &Range<u64>| Piece { bias: module.bias, range: range.clone(), path: module.path.clone() };
         self.biases.entry(module.pid).or_default().extend(module.ranges.iter().map(piece));
         let open = || module.open().and_then(|file| file.try_clone().ok());
-        if self.imports.is_empty() && !(0..self.specs.len()).any(|spec| self.means(spec, module.pid, &module.path, open)) {
+        if self.imports.is_empty()
+            && !(0..self.specs.len()).any(|spec| self.means(spec, module.pid, &module.path, open))
+        {
             return Vec::new();
         }
         let key = (module.file.0.clone(), module.file.1, module.path.clone());
@@ -432,7 +438,8 @@ mod tests {
     fn built() -> (tempfile::TempDir, PathBuf) {
         let directory = tempfile::tempdir().unwrap();
         std::fs::write(directory.path().join("p.c"), PROGRAM).unwrap();
-        let status = Command::new("gcc").args(["-O1", "-o", "p", "p.c"]).current_dir(directory.path()).status().unwrap();
+        let status =
+            Command::new("gcc").args(["-O1", "-o", "p", "p.c"]).current_dir(directory.path()).status().unwrap();
         assert!(status.success());
         let program = directory.path().join("p");
         (directory, program)
@@ -508,7 +515,10 @@ mod tests {
         assert_eq!((entry.placed, entry.probe.method, &entry.probe.reason), (true, Some(Method::Pun), &None));
         assert_eq!(entry.refused.iter().map(|(pid, _)| *pid).collect::<Vec<_>>(), [1, 3]);
         let notes = places.all_notes().join("\n");
-        assert!(notes.contains("process 1: ") && notes.contains("process 3: ") && !notes.contains("process 2"), "{notes}");
+        assert!(
+            notes.contains("process 1: ") && notes.contains("process 3: ") && !notes.contains("process 2"),
+            "{notes}"
+        );
         // A fork of one that has no probes has none either, until it executes something else.
         places.forked(1, 10, true);
         assert!(places.entries[0].refused.iter().any(|(pid, _)| *pid == 10));
@@ -528,7 +538,8 @@ mod tests {
     #[test]
     fn an_offset_inside_an_instruction_is_refused_with_its_boundaries() {
         let (_directory, program) = built();
-        // lea 1(%rdi),%eax is three bytes long; if a compiler writes something else first, it is longer than one byte still.
+        // lea 1(%rdi),%eax is three bytes long; if a compiler writes something else first, it is longer than one byte
+        // still.
         let places = places(&program, &["walk+1", "walk"], ProbeMode::default());
         let refused = places.entries.iter().filter(|entry| entry.hits.is_none()).count();
         let text = places.entries[0].probe.reason.clone().unwrap_or_default();
@@ -549,7 +560,11 @@ mod tests {
             let entry = &places.entries[0];
             assert!(entry.timer.is_none() && entry.hits.is_some() && entry.returns.is_some(), "{entry:?}");
             assert_eq!(places.timers(), 0);
-            assert!(places.notes.iter().any(|note| note.starts_with("f: ") && note.contains(part)), "{:?}", places.notes);
+            assert!(
+                places.notes.iter().any(|note| note.starts_with("f: ") && note.contains(part)),
+                "{:?}",
+                places.notes
+            );
             let wanted = &places.files.values().next().unwrap().wanted;
             assert!(!wanted.iter().any(|one| one.work.on_hit.iter().any(|action| matches!(action, Action::Start(_)))));
         }
@@ -562,7 +577,8 @@ mod tests {
         let entry = &places.entries[0];
         assert!(entry.timer.is_some() && entry.returns.is_some(), "{entry:?}");
         let plan = places.files.values().next().unwrap();
-        let stops = plan.wanted.iter().filter(|one| one.work.on_exit.iter().any(|action| matches!(action, Action::Stop(_))));
+        let stops =
+            plan.wanted.iter().filter(|one| one.work.on_exit.iter().any(|action| matches!(action, Action::Stop(_))));
         assert_eq!(stops.count(), entry.probe.exits.len());
         assert_eq!((places.counters(), places.timers()), (2, 1));
     }

@@ -27,17 +27,23 @@ impl Places {
             }
         }
         let mut notes = self.notes.clone();
-        let partly =
-            self.entries.iter().filter(|entry| entry.placed).flat_map(|entry| entry.refused.iter().map(move |why| (entry, why)));
+        let partly = self
+            .entries
+            .iter()
+            .filter(|entry| entry.placed)
+            .flat_map(|entry| entry.refused.iter().map(move |why| (entry, why)));
         let partly: Vec<String> = partly
-            .map(|(entry, (pid, why))| format!("{}: neither probed nor counted in process {pid}: {why}", entry.probe.function))
+            .map(|(entry, (pid, why))| {
+                format!("{}: neither probed nor counted in process {pid}: {why}", entry.probe.function)
+            })
             .collect();
         notes.extend(partly.iter().take(FEW).cloned());
         if partly.len() > FEW {
             notes.push(format!("{} more places are not probed in some process", partly.len() - FEW));
         }
         if let Some(first) = self.sharing.first() {
-            let more = if self.sharing.len() > 1 { format!(" and {} more", self.sharing.len() - 1) } else { String::new() };
+            let more =
+                if self.sharing.len() > 1 { format!(" and {} more", self.sharing.len() - 1) } else { String::new() };
             notes.push(format!("{first}{more}: {SHARED}"));
         }
         let onward = self.onward.iter().filter_map(|(name, open)| Some(format!("{name}: {}", self.unknown_end(open)?)));
@@ -45,17 +51,22 @@ impl Places {
         notes.extend(onward.iter().take(FEW).cloned());
         if onward.len() > FEW {
             let more = onward.len() - FEW;
-            notes.push(format!("{more} more timed functions leave by jumps with unknown targets: such calls are not timed"));
+            notes.push(format!(
+                "{more} more timed functions leave by jumps with unknown targets: such calls are not timed"
+            ));
         }
         for path in &self.unsigned {
             notes.push(format!(
-                "{}: its parameters are not known, because it has no debug information (.dwo files are not read): install its debug symbols (-dbgsym, -debuginfo), build it with \
+                "{}: its parameters are not known, because it has no debug information (.dwo files are not read): \
+                 install its debug symbols (-dbgsym, -debuginfo), build it with \
                  -g, or name registers (`--args arg1:u64`)",
                 path.display()
             ));
         }
         for (name, told) in &self.parameters {
-            notes.extend(told.as_ref().err().map(|has| format!("--args {name}: no probed function has such a parameter; {has}")));
+            notes.extend(
+                told.as_ref().err().map(|has| format!("--args {name}: no probed function has such a parameter; {has}")),
+            );
         }
         for all in kinds {
             if all.len() <= FEW {

@@ -81,10 +81,12 @@ impl Places {
         }
     }
 
-    /// Counts a static probe's counter up in the process, as the kernel does for uprobes (`ref_ctr_offset`): programs look at it before
-    /// they prepare the arguments.
+    /// Counts a static probe's counter up in the process, as the kernel does for uprobes (`ref_ctr_offset`): programs
+    /// look at it before they prepare the arguments.
     fn raise(&mut self, index: usize, placed: &Placed) {
-        let Some((semaphore, probe)) = self.entries.get(index).and_then(|one| Some((one.semaphore?, one.probe.address))) else {
+        let Some((semaphore, probe)) =
+            self.entries.get(index).and_then(|one| Some((one.semaphore?, one.probe.address)))
+        else {
             return;
         };
         let address = placed.address.wrapping_sub(probe).wrapping_add(semaphore);
@@ -95,7 +97,8 @@ impl Places {
         }
     }
 
-    /// A process has a copy of another one's memory, with the counters as they are there. Where it is not probed, they are put back at once.
+    /// A process has a copy of another one's memory, with the counters as they are there. Where it is not probed, they
+    /// are put back at once.
     pub fn forked(&mut self, from: i32, pid: i32, followed: bool) {
         for entry in &mut self.entries {
             let copied = entry.refused.iter().find(|(refused, _)| *refused == from).map(|(_, why)| (pid, why.clone()));

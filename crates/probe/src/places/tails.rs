@@ -29,11 +29,13 @@ pub(super) enum Open {
 }
 
 impl Places {
-    /// Probes what timed functions jump to, so that times end at the real return; where it is not known, the reason is kept.
+    /// Probes what timed functions jump to, so that times end at the real return; where it is not known, the reason is
+    /// kept.
     pub(super) fn follow(&mut self, symbols: &Symbols, planner: &Planner<'_>, layout: &mut Layout) {
         let timed: Vec<&Timed> = layout.timed.values().filter(|one| one.timing.goroutine.is_none()).collect();
         let mut onward: BTreeMap<u64, Onward> = BTreeMap::new();
-        let mut todo: Vec<(u64, Vec<Site>)> = timed.iter().map(|one| (one.timing.function, one.exits.clone())).collect();
+        let mut todo: Vec<(u64, Vec<Site>)> =
+            timed.iter().map(|one| (one.timing.function, one.exits.clone())).collect();
         let mut spots = Vec::new();
         for function in symbols.functions.iter().filter(|function| function.kind == Kind::Function) {
             let asked = self.imports.contains_key(&*function.name) && !layout.timed.contains_key(&function.start);
@@ -54,7 +56,9 @@ impl Places {
                 let next = match planner.leads(exit) {
                     None => continue,
                     Some(Leads::To(next)) if onward.contains_key(&next) => Ok(next),
-                    Some(Leads::To(next)) if next == function || todo.iter().any(|(known, _)| *known == next) => Ok(next),
+                    Some(Leads::To(next)) if next == function || todo.iter().any(|(known, _)| *known == next) => {
+                        Ok(next)
+                    }
                     Some(leads) => self.tail(symbols, planner, leads, &mut spots).map(|tail| {
                         todo.push(tail);
                         todo[todo.len() - 1].0
@@ -70,7 +74,8 @@ impl Places {
         let open = timed.iter().map(|one| (one.name.clone(), reachable(&onward, one.timing.function)));
         self.onward.extend(open.filter(|(_, open)| !open.is_empty()));
         for (index, site, action) in spots {
-            let (here, leaving) = if site.exit.is_some() { (Vec::new(), vec![action]) } else { (vec![action], Vec::new()) };
+            let (here, leaving) =
+                if site.exit.is_some() { (Vec::new(), vec![action]) } else { (vec![action], Vec::new()) };
             add(&mut layout.spots, site, here, leaving, (index, Role::Tail));
         }
     }
@@ -99,7 +104,8 @@ impl Places {
             return Err(refused(GO_JUMPS.into()));
         }
         let tail = planner.tail(address, told).map_err(|refusal| refused(refusal.to_string()))?;
-        let trapped = |site: &Site| site.bits == 64 && site.choices.first().is_some_and(|choice| choice.method == Method::Trap);
+        let trapped =
+            |site: &Site| site.bits == 64 && site.choices.first().is_some_and(|choice| choice.method == Method::Trap);
         if !self.does.traps && std::iter::once(&tail.entry).chain(&tail.exits.sites).any(trapped) {
             return Err(refused("only a trap can probe it: --traps allows it".into()));
         }

@@ -78,13 +78,15 @@ impl Value {
         let kind = kind.map_or(Ok(typed), |kind| {
             parse_kind(kind).ok_or_else(|| {
                 ValuesError(format!(
-                    "{word}: unknown type `{kind}`: give u8 to u64, i8 to i64, x8 to x64, char, str, bytes16 or buf(REGISTER)"
+                    "{word}: unknown type `{kind}`: give u8 to u64, i8 to i64, x8 to x64, char, str, bytes16 or \
+                     buf(REGISTER)"
                 ))
             })
         })?;
         let place = place.ok_or_else(|| {
             ValuesError(format!(
-                "{word}: `{operand}` is neither a register (rdi, edi, arg1), nor memory ([rdi+8]), nor the name of a parameter, nor \
+                "{word}: `{operand}` is neither a register (rdi, edi, arg1), nor memory ([rdi+8]), nor the name of a \
+                 parameter, nor \
                  ret"
             ))
         })?;
@@ -113,13 +115,17 @@ impl Value {
             Place::Register(register) => (register, None),
             Place::Static(Operand::Register(register, 0), size, signed) => (register, Some((size, signed))),
             // The words above the return address.
-            Place::Memory(4, offset) if bits == 32 && offset % 4 == 0 && (4..4 + 4 * ARGUMENTS as i64).contains(&offset) => {
+            Place::Memory(4, offset)
+                if bits == 32 && offset % 4 == 0 && (4..4 + 4 * ARGUMENTS as i64).contains(&offset) =>
+            {
                 (ARGUMENT + (offset / 4 - 1) as u8, None)
             }
             Place::Memory(..) | Place::Static(Operand::Memory(..), ..) => {
                 return Err("it is in memory there, and conditions look at registers only".into());
             }
-            Place::Named => return Err(format!("no debug information says where `{name}` is; give a register, as in `rdi:u64`")),
+            Place::Named => {
+                return Err(format!("no debug information says where `{name}` is; give a register, as in `rdi:u64`"));
+            }
             Place::Static(..) => return Err("where it is at this place is not known".into()),
         };
         let narrow = NARROW.iter().any(|known| known == name);
@@ -229,8 +235,9 @@ fn narrow(word: &str) -> Option<String> {
 
 /// Whether a word may be the name of a parameter; what looks like one of the numbered arguments is none.
 fn is_name(text: &str) -> bool {
-    let numbered =
-        text.strip_prefix("arg").is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
+    let numbered = text
+        .strip_prefix("arg")
+        .is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()));
     let letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     !numbered && text.bytes().all(letter) && text.bytes().next().is_some_and(|first| !first.is_ascii_digit())
 }
@@ -264,7 +271,8 @@ fn parse_kind(text: &str) -> Option<Kind> {
     }
 }
 
-/// What is shown of a static probe with these arguments: what was asked for, where `arg1` is the first of them; if nothing was, all.
+/// What is shown of a static probe with these arguments: what was asked for, where `arg1` is the first of them; if
+/// nothing was, all.
 pub fn of_static(asked: &[Value], arguments: &[Argument]) -> Vec<Value> {
     let place = |argument: &Argument| Place::Static(argument.operand, argument.size, argument.signed);
     if asked.is_empty() {
@@ -281,17 +289,20 @@ pub fn of_static(asked: &[Value], arguments: &[Argument]) -> Vec<Value> {
     let argument = |register: u8| arguments.get(usize::from(register.checked_sub(ARGUMENT)?));
     let moved = |value: &Value| match value.place {
         Place::Register(register) if register >= ARGUMENT => argument(register).map_or(UNKNOWN, place),
-        Place::Memory(register, displacement) if register >= ARGUMENT => match argument(register).map(|one| one.operand) {
-            Some(Operand::Register(register, 0)) => Place::Memory(register, displacement),
-            _ => UNKNOWN,
-        },
+        Place::Memory(register, displacement) if register >= ARGUMENT => {
+            match argument(register).map(|one| one.operand) {
+                Some(Operand::Register(register, 0)) => Place::Memory(register, displacement),
+                _ => UNKNOWN,
+            }
+        }
         Place::Named => UNKNOWN,
         other => other,
     };
     asked.iter().map(|value| Value { place: moved(value), item: None, ..value.clone() }).collect()
 }
 
-/// What is shown of a function that is called with these parameters: what was asked for, or all of them, and then what else was.
+/// What is shown of a function that is called with these parameters: what was asked for, or all of them, and then what
+/// else was.
 pub fn of_function(asked: &Values, signature: Option<&Signature>) -> Vec<Value> {
     let parameters = signature.map_or(&[][..], |signature| &signature.parameters);
     let named = |value: &Value| match parameters.iter().find(|parameter| parameter.name == value.name) {
@@ -382,7 +393,9 @@ pub fn items(values: &mut [Value]) -> Vec<Item> {
             (Place::Memory(..), Kind::String) => What::Pointer,
             (_, Kind::Bytes(count)) => What::Bytes(count),
             (_, Kind::Counted(register)) => What::Counted(register, BUFFER),
-            (Place::Memory(..), Kind::Unsigned(size) | Kind::Signed(size) | Kind::Hex(size)) => What::Bytes(size.into()),
+            (Place::Memory(..), Kind::Unsigned(size) | Kind::Signed(size) | Kind::Hex(size)) => {
+                What::Bytes(size.into())
+            }
             // Of a 32-bit program half of it is looked at.
             (Place::Memory(..), Kind::Word) => What::Bytes(8),
             (Place::Memory(..), Kind::Character) => What::Bytes(1),
@@ -427,7 +440,8 @@ pub fn bare(values: &[Value], hit: &Hit) -> String {
 fn one(value: &Value, hit: &Hit, chunks: &[Chunk<'_>]) -> String {
     let chunk = value.item.and_then(|item| chunks.iter().find(|chunk| chunk.item == item));
     if let Place::Static(operand, size, signed) = value.place
-        && (value.item.is_none() || matches!((operand, value.kind), (Operand::Memory(..), kind) if kind != Kind::String))
+        && (value.item.is_none()
+            || matches!((operand, value.kind), (Operand::Memory(..), kind) if kind != Kind::String))
     {
         let raw = match operand {
             Operand::Register(register, shift) => Some(hit.register(register) >> shift),
@@ -443,7 +457,9 @@ fn one(value: &Value, hit: &Hit, chunks: &[Chunk<'_>]) -> String {
             return if matches!(value.place, Place::Register(_)) { pointer(value, hit) } else { "?".into() };
         };
         return match value.kind {
-            Kind::String | Kind::Bytes(_) | Kind::Counted(_) if chunk.faulted && chunk.bytes.is_empty() => pointer(value, hit),
+            Kind::String | Kind::Bytes(_) | Kind::Counted(_) if chunk.faulted && chunk.bytes.is_empty() => {
+                pointer(value, hit)
+            }
             Kind::String => quoted(chunk.bytes.split(|byte| *byte == 0).next().unwrap_or_default(), chunk.cut),
             Kind::Bytes(_) | Kind::Counted(_) => quoted(chunk.bytes, chunk.cut),
             _ if chunk.faulted => pointer(value, hit),
@@ -471,7 +487,8 @@ fn pointer(value: &Value, hit: &Hit) -> String {
     }
 }
 
-/// A register's value. In a 32-bit program a value of 64 bits takes two: two words of arguments, or edx and eax of a result.
+/// A register's value. In a 32-bit program a value of 64 bits takes two: two words of arguments, or edx and eax of a
+/// result.
 fn wide(value: &Value, register: u8, hit: &Hit) -> u64 {
     let long = hit.bits == 32 && matches!(value.kind, Kind::Unsigned(8) | Kind::Signed(8) | Kind::Hex(8));
     let upper = match value.name.as_str() {
@@ -538,7 +555,10 @@ mod tests {
         let items = items(&mut entry);
         let whats: Vec<What> = items.iter().map(|item| item.what).collect();
         assert_eq!(whats, [What::String, What::Bytes(4), What::Pointer, What::Counted(6, BUFFER)]);
-        assert_eq!(entry.iter().map(|value| value.item).collect::<Vec<_>>(), [Some(0), None, Some(1), Some(2), None, Some(3)]);
+        assert_eq!(
+            entry.iter().map(|value| value.item).collect::<Vec<_>>(),
+            [Some(0), None, Some(1), Some(2), None, Some(3)]
+        );
     }
 
     #[test]
@@ -559,7 +579,10 @@ mod tests {
         let rest = [Place::Register(7), Place::Memory(5, 8), Place::Static(memory, 4, true), unknown];
         assert_eq!((places[0], &places[1..]), (Place::Static(Operand::Register(5, 0), 8, false), &rest[..]));
         let copied = items(&mut of_static(&asked, &told));
-        assert_eq!(copied.iter().map(|item| item.what).collect::<Vec<_>>(), [What::String, What::Bytes(4), What::Pointer]);
+        assert_eq!(
+            copied.iter().map(|item| item.what).collect::<Vec<_>>(),
+            [What::String, What::Bytes(4), What::Pointer]
+        );
         assert_eq!((widened(0x1_ffff_fffe, 4, true) as i64, widened(0x1ff, 1, false)), (-2, 0xff));
     }
 
@@ -569,22 +592,36 @@ mod tests {
         let list: Vec<String> = (0..300).map(|offset| format!("[rsp+{offset}]:u32")).collect();
         let mut values = Values::parse(&list.join(",")).unwrap().entry;
         assert_eq!(items(&mut values).len(), 15);
-        assert!(values[..15].iter().all(|value| value.item.is_some()) && values[15..].iter().all(|value| value.item.is_none()));
+        assert!(
+            values[..15].iter().all(|value| value.item.is_some())
+                && values[15..].iter().all(|value| value.item.is_none())
+        );
     }
 
     /// Regression: names that have the name of a register of 32-bit programs in them were refused.
     #[test]
     fn names_of_parameters_are_no_registers() {
-        for (list, narrow) in [("response,credit:u8,media", None), ("rdi:buf(esi)", Some("esi")), ("[ecx+4]:u8", Some("ecx"))] {
+        for (list, narrow) in
+            [("response,credit:u8,media", None), ("rdi:buf(esi)", Some("esi")), ("[ecx+4]:u8", Some("ecx"))]
+        {
             assert_eq!(Values::parse(list).unwrap().narrow.as_deref(), narrow, "{list}");
         }
     }
 
     #[test]
     fn what_is_no_argument_is_a_sentence() {
-        for list in
-            ["", "rdi:string", "7d:u64", "[rdi+]:u8", "[rdi*2]:u8", "arg7:u64", "arg0:u64", "rdi:bytes0", "rdi:u12", "rdi:é"]
-        {
+        for list in [
+            "",
+            "rdi:string",
+            "7d:u64",
+            "[rdi+]:u8",
+            "[rdi*2]:u8",
+            "arg7:u64",
+            "arg0:u64",
+            "rdi:bytes0",
+            "rdi:u12",
+            "rdi:é",
+        ] {
             let error = Values::parse(list).expect_err(list).to_string();
             assert!(error.starts_with("--args") && !error.contains('\n'), "{error}");
         }

@@ -1,5 +1,6 @@
-/* Threads that compute what can be checked, until SIGTERM; then exit status 7. Arguments: how many; how nice they are (nice(2)), while the
-   first thread, which waits for them, is not: so that a tracer that wants something of that one is not kept waiting. */
+/* Threads that compute what can be checked, until SIGTERM; then exit status 7. Arguments: how many; how nice they are
+ * (nice(2)), while the first thread, which waits for them, is not: so that a tracer that wants something of that one is
+ * not kept waiting. */
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* A storm of signals, whose handler demands that the interrupted address is in a file's code; and threads that block or ignore SIGTRAP. */
+/* A storm of signals, whose handler demands that the interrupted address is in a file's code; and threads that block or
+ * ignore SIGTRAP. */
 #define _GNU_SOURCE
 #include <link.h>
 #include <pthread.h>

@@ -1,4 +1,5 @@
-// Reads 1,000 times (with an argument: until SIGTERM) what a signal's handler writes; status 25. "ready" when it begins.
+// Reads 1,000 times (with an argument: until SIGTERM) what a signal's handler writes; status 25. "ready" when it
+// begins.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <signal.h>
@@ -18,7 +19,8 @@ static void on_alarm(int number) {
 }
 static void on_term(int number) { (void)number; stop = 1; }
 // The call itself is its first instruction.
-__asm__(".text\n.p2align 4\n.globl enter\n.type enter,@function\nenter: syscall\nnopl (%rax)\nret\n.size enter,.-enter\n");
+__asm__(".text\n.p2align 4\n.globl enter\n.type enter,@function\nenter: syscall\nnopl (%rax)\nret\n"
+        ".size enter,.-enter\n");
 int main(int count, char **arguments) {
     struct sigaction action = {.sa_handler = on_alarm, .sa_flags = SA_RESTART};
     struct itimerval often = {{0, 150}, {0, 150}}, never = {{0, 0}, {0, 0}};
@@ -36,7 +38,8 @@ int main(int count, char **arguments) {
         long got = 0;
         random = random * 1103515245 + 12345;
         for (volatile unsigned j = 0; j < (random >> 8) % 50000; j++) {}
-        __asm__ volatile("call enter" : "+a"(got) : "D"((long)ends[0]), "S"(&byte), "d"(1L) : "rcx", "r11", "memory", "cc");
+        __asm__ volatile("call enter" : "+a"(got) : "D"((long)ends[0]), "S"(&byte), "d"(1L) : "rcx", "r11", "memory",
+            "cc");
         if (got != 1) return 2;
     }
     setitimer(ITIMER_REAL, &never, NULL);

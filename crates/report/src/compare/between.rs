@@ -1,10 +1,13 @@
-//! What differs between two runs and not within one: no interval of a run can hold it, because all rows of a run move together.
+//! What differs between two runs and not within one: no interval of a run can hold it, because all rows of a run move
+//! together.
 //!
-//! **The rulers** are rows that no kernel changes: loops and calls in user mode (`nop`, `call`), and with them the cheapest crossing as it
-//! was at the start and at the end of each run, unless that has moved by itself, which is a change and no ruler. Their median is the
-//! *common factor*; how far they disagree (their MAD, scaled to a standard deviation) is what one row may move without the others.
+//! **The rulers** are rows that no kernel changes: loops and calls in user mode (`nop`, `call`), and with them the
+//! cheapest crossing as it was at the start and at the end of each run, unless that has moved by itself, which is a
+//! change and no ruler. Their median is the *common factor*; how far they disagree (their MAD, scaled to a standard
+//! deviation) is what one row may move without the others.
 //!
-//! **Where the CPUs are of two models** the factor is what is to be found out, and not noise: it is told, and taken into no verdict.
+//! **Where the CPUs are of two models** the factor is what is to be found out, and not noise: it is told, and taken
+//! into no verdict.
 
 use serde::Serialize;
 
@@ -12,7 +15,8 @@ use super::verdict::SAME;
 use crate::model::{PriceList, Unit};
 use crate::stats::{self, RULER, median};
 
-/// Two runs of the same program on the same quiet machine differ by up to this in rows whose rounds agree to a thousandth.
+/// Two runs of the same program on the same quiet machine differ by up to this in rows whose rounds agree to a
+/// thousandth.
 pub const RUN_TO_RUN: f64 = 0.02;
 
 /// A ruler whose interval is wider than this (as a factor to either side) says nothing.
@@ -156,7 +160,11 @@ mod tests {
     use crate::model::{Row, SelfCheck};
 
     fn user(loop64: f64, loop32: f64, call: f64) -> Vec<Row> {
-        vec![row("nop", 64, "empty_loop", loop64), row("nop", 32, "empty_loop", loop32), row("call", 64, "indirect", call)]
+        vec![
+            row("nop", 64, "empty_loop", loop64),
+            row("nop", 32, "empty_loop", loop32),
+            row("call", 64, "indirect", call),
+        ]
     }
 
     fn run(user: Vec<Row>, enosys: f64) -> PriceList {

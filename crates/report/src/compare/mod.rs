@@ -1,10 +1,11 @@
 //! What changed between price lists: machines, kernels, boot options, two runs of the same.
 //!
-//! The first list is the base. Times have three verdicts ([`verdict`]): different (slower or faster), the same, and *undecided*, with the
-//! number of rounds that would. What all rows of a run have in common is told apart from what a row did ([`between`]).
+//! The first list is the base. Times have three verdicts ([`verdict`]): different (slower or faster), the same, and
+//! *undecided*, with the number of rounds that would. What all rows of a run have in common is told apart from what a
+//! row did ([`between`]).
 //!
-//! Instructions are counted and not timed: their least counts are compared, exactly, and every difference is one. A count and a
-//! time are never compared.
+//! Instructions are counted and not timed: their least counts are compared, exactly, and every difference is one. A
+//! count and a time are never compared.
 
 pub mod between;
 pub mod verdict;
@@ -120,7 +121,8 @@ pub fn compare(lists: &[(String, PriceList)]) -> Option<Comparison> {
     })
 }
 
-/// What was replaced in each list, where that is not the same: it belongs to how a machine was measured, and explains more than all of its fields.
+/// What was replaced in each list, where that is not the same: it belongs to how a machine was measured, and explains
+/// more than all of its fields.
 fn through_diff(lists: &[(String, PriceList)]) -> Option<FieldDiff> {
     let values: Vec<String> = lists
         .iter()
@@ -201,8 +203,9 @@ fn timed(base: &Row, other: &Row, between: &Between) -> Cell {
     let Told { verdict, rounds, .. } = told;
     let moved = verdict == Verdict::CannotTell && rounds.is_none() && between.allowed().ln().abs() > noise.ln_1p();
     let reason = reason.or_else(|| {
-        moved
-            .then(|| format!("everything changed by a factor of {:.2} between the runs, including the rulers", between.allowed()))
+        moved.then(|| {
+            format!("everything changed by a factor of {:.2} between the runs, including the rulers", between.allowed())
+        })
     });
     match base.levels.or(other.levels).filter(|levels| levels.within) {
         Some(levels) => leveled(Cell { verdict, rounds, reason, ..cell }, levels),
@@ -214,7 +217,8 @@ fn both_given(base: &Row, other: &Row) -> bool {
     base.ci95.is_some() && other.ci95.is_some()
 }
 
-/// Of a row with two levels: a difference that is no greater than that of its levels may be that more samples fell on the other one.
+/// Of a row with two levels: a difference that is no greater than that of its levels may be that more samples fell on
+/// the other one.
 fn leveled(cell: Cell, levels: Levels) -> Cell {
     let apart = (levels.high / levels.low).ln().abs();
     let moved = cell.ratio.map_or(0.0, |ratio| ratio.ln().abs());
@@ -232,8 +236,8 @@ fn leveled(cell: Cell, levels: Levels) -> Cell {
     }
 }
 
-/// By how much the figure of one crossing timed by itself and of several timed together differ for that reason alone: the timer
-/// serialises, and one crossing after another finds the CPU as the last one left it.
+/// By how much the figure of one crossing timed by itself and of several timed together differ for that reason alone:
+/// the timer serialises, and one crossing after another finds the CPU as the last one left it.
 const TIMED_OTHERWISE: f64 = 0.25;
 
 /// Crossings per sample of the row that was timed several at a time, where the other was timed singly; 0 is not known.
@@ -291,7 +295,8 @@ pub fn status_word(status: Status) -> &'static str {
 pub fn platform_diff(platforms: &[&Platform]) -> Vec<FieldDiff> {
     let mut fields: Vec<FieldDiff> = Vec::new();
     let mut field = |name: &str, value: &dyn Fn(&Platform) -> Option<String>| {
-        let values = platforms.iter().map(|p| value(p).filter(|v| !v.is_empty()).unwrap_or_else(|| "–".into())).collect();
+        let values =
+            platforms.iter().map(|p| value(p).filter(|v| !v.is_empty()).unwrap_or_else(|| "–".into())).collect();
         fields.push(FieldDiff { field: name.into(), values });
     };
     let yes = |value: Option<bool>| value.map(|v| if v { "yes" } else { "no" }.to_owned());
@@ -312,7 +317,9 @@ pub fn platform_diff(platforms: &[&Platform]) -> Vec<FieldDiff> {
     field("tsc_invariant", &|p| yes(p.tsc_invariant));
     field("root", &|p| yes(Some(p.root)));
     for name in names(platforms, |p| p.mitigations.iter().map(|m| m.name.clone()).collect()) {
-        field(&format!("mitigation:{name}"), &|p| p.mitigations.iter().find(|m| m.name == name).map(|m| m.state.clone()));
+        field(&format!("mitigation:{name}"), &|p| {
+            p.mitigations.iter().find(|m| m.name == name).map(|m| m.state.clone())
+        });
     }
     for name in names(platforms, |p| p.settings.iter().map(|s| s.name.clone()).collect()) {
         field(&format!("setting:{name}"), &|p| p.settings.iter().find(|s| s.name == name).map(|s| s.value.clone()));
@@ -461,9 +468,13 @@ mod tests {
         assert!(compared.rows.iter().all(|row| row.cells[0].verdict == Verdict::Same), "{compared:#?}");
         let compared = compare(&[("a".into(), run(1.0, 60.0)), ("b".into(), run(1.0, 63.0))]).unwrap();
         assert_eq!(compared.rows[3].cells[0].verdict, Verdict::Slower, "it alone");
-        let cell = compare(&[("a".into(), run(1.0, 60.0)), ("b".into(), run(1.25, 75.0))]).unwrap().rows[3].cells[0].clone();
+        let cell =
+            compare(&[("a".into(), run(1.0, 60.0)), ("b".into(), run(1.25, 75.0))]).unwrap().rows[3].cells[0].clone();
         assert_eq!((cell.verdict, cell.rounds), (Verdict::CannotTell, None));
-        assert_eq!(cell.reason.as_deref(), Some("everything changed by a factor of 1.25 between the runs, including the rulers"));
+        assert_eq!(
+            cell.reason.as_deref(),
+            Some("everything changed by a factor of 1.25 between the runs, including the rulers")
+        );
     }
 
     #[test]
@@ -472,7 +483,10 @@ mod tests {
         let fault = |ns: f64, levels| Row { levels, ..row("page_fault", 64, "minor_write", ns) };
         let cell = against(fault(1266.0, levels(true)), fault(1685.0, levels(true)));
         assert_eq!((cell.verdict, cell.rounds), (Verdict::CannotTell, None));
-        assert_eq!(cell.reason.as_deref(), Some("two levels, 1,266 and 1,685: the median is on the level with more samples"));
+        assert_eq!(
+            cell.reason.as_deref(),
+            Some("two levels, 1,266 and 1,685: the median is on the level with more samples")
+        );
         assert_eq!(against(fault(1266.0, None), fault(1685.0, None)).verdict, Verdict::Slower);
         assert_eq!(
             against(fault(1266.0, levels(true)), fault(4000.0, None)).verdict,

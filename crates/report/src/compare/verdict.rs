@@ -1,12 +1,14 @@
 //! What two figures with intervals allow to be said: different, the same, or nothing yet.
 //!
-//! **The interval** of the ratio has two parts. Within the runs: for intervals [lo_a, hi_a] and [lo_b, hi_b], the ratio of the medians lies in
-//! [lo_b/hi_a, hi_b/lo_a], which is wider than a 95 % interval of the ratio, because both bounds would have to be met at once. Between the
-//! runs: the common factor, by which everything moved, may or may not have moved this row, so both are allowed; and what differs from run
-//! to run is put on both ends ([`super::between`]). More rounds shrink the first part only.
+//! **The interval** of the ratio has two parts. Within the runs: for intervals [lo_a, hi_a] and [lo_b, hi_b], the ratio
+//! of the medians lies in [lo_b/hi_a, hi_b/lo_a], which is wider than a 95 % interval of the ratio, because both bounds
+//! would have to be met at once. Between the runs: the common factor, by which everything moved, may or may not have
+//! moved this row, so both are allowed; and what differs from run to run is put on both ends ([`super::between`]). More
+//! rounds shrink the first part only.
 //!
-//! **The verdict** is that of an equivalence test. *Different*: the interval is on one side of 1. *The same*: all of it is within
-//! [`SAME`] of 1. Everything else *cannot be told*: the figures allow both, and calling that "the same" would hide a change that is there.
+//! **The verdict** is that of an equivalence test. *Different*: the interval is on one side of 1. *The same*: all of it
+//! is within [`SAME`] of 1. Everything else *cannot be told*: the figures allow both, and calling that "the same" would
+//! hide a change that is there.
 
 use super::Verdict;
 
@@ -35,7 +37,8 @@ pub struct Told {
     pub verdict: Verdict,
     /// The interval of the ratio with the part between the runs.
     pub between: [f64; 2],
-    /// About how many rounds of both lists would tell, where it cannot be told; `None` where no number would, or that is not known.
+    /// About how many rounds of both lists would tell, where it cannot be told; `None` where no number would, or that
+    /// is not known.
     pub rounds: Option<u64>,
 }
 
@@ -60,8 +63,8 @@ impl Evidence {
         Told { verdict, between, rounds }
     }
 
-    /// The rounds with which these figures would be told, should they stay what they are: an interval shrinks with the square root of the
-    /// rounds.
+    /// The rounds with which these figures would be told, should they stay what they are: an interval shrinks with the
+    /// square root of the rounds.
     fn needed(&self) -> Option<u64> {
         let ([down, up], ratio, same) = (self.margins(), self.ratio.ln(), SAME.ln_1p());
         let (below, above) = (ratio - self.within[0].ln(), self.within[1].ln() - ratio);
@@ -123,7 +126,9 @@ mod tests {
     #[test]
     fn what_everything_moved_by_is_no_change_of_a_row() {
         let own = |ratio: f64, factor: f64| {
-            Evidence { ratio, within: [ratio * 0.99, ratio * 1.01], factor, noise: 0.02, rounds: Some(14) }.told().verdict
+            Evidence { ratio, within: [ratio * 0.99, ratio * 1.01], factor, noise: 0.02, rounds: Some(14) }
+                .told()
+                .verdict
         };
         assert_eq!(own(1.06, 1.0), Verdict::Slower);
         assert_eq!(own(1.06, 1.06), Verdict::Same, "it moved with the rulers");
@@ -143,7 +148,8 @@ mod tests {
     proptest! {
         #[test]
         fn the_interval_holds_the_ratio_and_the_verdict_its_side(
-            ratio in 0.01..100.0_f64, down in 1.0..3.0_f64, up in 1.0..3.0_f64, factor in 0.5..2.0_f64, noise in 0.0..1.0_f64,
+            ratio in 0.01..100.0_f64, down in 1.0..3.0_f64, up in 1.0..3.0_f64,
+            factor in 0.5..2.0_f64, noise in 0.0..1.0_f64,
         ) {
             let told = Evidence { ratio, within: [ratio / down, ratio * up], factor, noise, rounds: Some(14) }.told();
             prop_assert!(told.between[0] <= ratio && ratio <= told.between[1]);

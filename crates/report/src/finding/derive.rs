@@ -43,8 +43,8 @@ pub(super) fn all(list: &PriceList) -> Vec<Finding> {
     found
 }
 
-/// The figure of a row, if it can be divided by and the whole list has its unit: for findings that hold for times and for
-/// instructions alike. What follows from time alone (an exit to the hypervisor, accounting) asks [`ns`].
+/// The figure of a row, if it can be divided by and the whole list has its unit: for findings that hold for times and
+/// for instructions alike. What follows from time alone (an exit to the hypervisor, accounting) asks [`ns`].
 fn price(list: &PriceList, key: &str) -> Option<Price> {
     let (row, unit) = (list.row(key)?, list.unit()?);
     let value = row.figure().filter(|value| *value > 0.0 && row.unit == unit)?;
@@ -203,7 +203,8 @@ fn vdso_falls_back(list: &PriceList) -> Option<Finding> {
         rows.filter_map(|r| Some((bare(&r.call)?, price(list, &r.key())?.value))).collect()
     };
     let calls = costs("syscall");
-    let slow = |(clock, vdso): &(String, f64)| calls.iter().any(|(other, call)| other == clock && *vdso >= FALLS_BACK * call);
+    let slow =
+        |(clock, vdso): &(String, f64)| calls.iter().any(|(other, call)| other == clock && *vdso >= FALLS_BACK * call);
     let clocks: Vec<String> = costs("vdso").into_iter().filter(slow).map(|(clock, _)| clock).collect();
     (!clocks.is_empty()).then_some(Finding::VdsoFallsBack { clocks })
 }
@@ -307,8 +308,8 @@ fn nop5(list: &PriceList) -> Option<Finding> {
 }
 
 fn break_even(list: &PriceList) -> Option<Finding> {
-    // Of counts it would say nothing: a software CPU counts each byte of a `rep movsb` as an instruction, and a CPU of silicon copies
-    // them many at a time.
+    // Of counts it would say nothing: a software CPU counts each byte of a `rep movsb` as an instruction, and a CPU of
+    // silicon copies them many at a time.
     if list.counted() {
         return None;
     }

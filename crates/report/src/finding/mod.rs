@@ -1,5 +1,5 @@
-//! What the figures mean on this machine. A finding is made from rows and facts of the price list alone; where a row that it
-//! needs is missing or was not measured, the finding is not made. No number in a text comes from anywhere else.
+//! What the figures mean on this machine. A finding is made from rows and facts of the price list alone; where a row
+//! that it needs is missing or was not measured, the finding is not made. No number in a text comes from anywhere else.
 
 mod derive;
 
@@ -8,7 +8,8 @@ use std::fmt;
 use crate::format::{and, clean, count, difference, figure, instructions, interval, ns, percent, price, ratio};
 use crate::model::{Note, PriceList, Unit};
 
-/// A price and what it counts. Findings that hold for times and for instructions alike carry it, the others nanoseconds.
+/// A price and what it counts. Findings that hold for times and for instructions alike carry it, the others
+/// nanoseconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Price {
     /// The row's figure, or a difference of two.
@@ -290,9 +291,14 @@ impl Finding {
                              gate into the kernel pays for; the vDSO does not."
                 .into(),
             Self::KptiOff { meltdown: Some(words) } => {
-                format!("Page-table isolation (KPTI) is off (meltdown: {}): no crossing switches page tables.", clean(words))
+                format!(
+                    "Page-table isolation (KPTI) is off (meltdown: {}): no crossing switches page tables.",
+                    clean(words)
+                )
             }
-            Self::KptiOff { meltdown: None } => "Page-table isolation (KPTI) is off: no crossing switches page tables.".into(),
+            Self::KptiOff { meltdown: None } => {
+                "Page-table isolation (KPTI) is off: no crossing switches page tables.".into()
+            }
             _ => self.platform_text(),
         }
     }
@@ -301,20 +307,25 @@ impl Finding {
     fn page_text(&self) -> String {
         match self {
             Self::VsyscallTraps { mode, cost, over_vdso, over_syscall } => {
-                let over: Vec<String> = [(over_vdso, "the vDSO"), (over_syscall, "the system call that it was meant to replace")]
-                    .iter()
-                    .filter_map(|(times, what)| times.map(|t| format!("{} × {what}", ratio(t))))
-                    .collect();
+                let over: Vec<String> =
+                    [(over_vdso, "the vDSO"), (over_syscall, "the system call that it was meant to replace")]
+                        .iter()
+                        .filter_map(|(times, what)| times.map(|t| format!("{} × {what}", ratio(t))))
+                        .collect();
                 format!(
-                    "The vsyscall page traps (vsyscall={}): a call into it is a page fault that the kernel emulates, {cost} for \
+                    "The vsyscall page traps (vsyscall={}): a call into it is a page fault that the kernel emulates, \
+                     {cost} for \
                      gettimeofday, {}.",
                     clean(mode),
                     and(&over)
                 )
             }
-            Self::VsyscallNone => "There is no vsyscall page (vsyscall=none): a program that calls into it gets SIGSEGV.".into(),
+            Self::VsyscallNone => {
+                "There is no vsyscall page (vsyscall=none): a program that calls into it gets SIGSEGV.".into()
+            }
             Self::VdsoSaves { bits, vdso, call, through } => format!(
-                "The {bits}-bit vDSO answers gettimeofday in {vdso} without a crossing, {} × {} than {through} ({call}).",
+                "The {bits}-bit vDSO answers gettimeofday in {vdso} without a crossing, {} × {} than {through} \
+                 ({call}).",
                 ratio(call.value / vdso.value),
                 // Fewer instructions are not so many times less of time.
                 if vdso.unit == Unit::Instructions { "fewer" } else { "cheaper" }
@@ -331,7 +342,8 @@ impl Finding {
     fn uprobe_text(&self) -> String {
         match self {
             Self::UprobeStepped { gate, bits, stepped, emulated } => {
-                let called: Vec<String> = stepped.iter().map(|(call, cost)| format!("{} ({cost})", clean(call))).collect();
+                let called: Vec<String> =
+                    stepped.iter().map(|(call, cost)| format!("{} ({cost})", clean(call))).collect();
                 let cheap: Vec<String> = emulated.iter().map(|(call, _)| clean(call).into_owned()).collect();
                 format!(
                     "A {gate} in a {bits}-bit program costs {} if the kernel emulates the probed instruction ({}) and \
@@ -342,7 +354,8 @@ impl Finding {
                 )
             }
             Self::UprobeNop5 { nop5, nop } => format!(
-                "A uprobe on a 5-byte nop costs {nop5}, {} × less than on a nop of one byte ({nop}): since 6.18 the kernel replaces the \
+                "A uprobe on a 5-byte nop costs {nop5}, {} × less than on a nop of one byte ({nop}): since 6.18 the \
+                 kernel replaces the \
                  nop by a call into a trampoline that enters by syscall, so there is no trap.",
                 ratio(nop.value / nop5.value)
             ),
@@ -353,7 +366,8 @@ impl Finding {
     /// Filters, tracers and rings.
     fn filter_text(&self) -> String {
         let parts = |list: [(&Option<Price>, &str); 3]| {
-            let some: Vec<String> = list.iter().filter_map(|(v, what)| v.map(|v| what.replace("{}", &v.to_string()))).collect();
+            let some: Vec<String> =
+                list.iter().filter_map(|(v, what)| v.map(|v| what.replace("{}", &v.to_string()))).collect();
             and(&some)
         };
         match self {
@@ -382,7 +396,8 @@ impl Finding {
                 ])
             ),
             Self::PtraceCost { cost, ratio: times } => format!(
-                "A call that a tracer stops at entry and exit (ptrace, as strace does) costs {cost}, {} × the plain call.",
+                "A call that a tracer stops at entry and exit (ptrace, as strace does) costs {cost}, {} × the plain \
+                 call.",
                 ratio(*times)
             ),
             Self::IoUring { syscall, single, batched, sqpoll } => format!(
@@ -413,7 +428,8 @@ impl Finding {
                 )
             }
             Self::SigreturnDear { ns32, ns64 } => format!(
-                "A 32-bit signal handler costs {}, {} × the 64-bit one ({}): its sigreturn is an int 0x80, which is expensive here.",
+                "A 32-bit signal handler costs {}, {} × the 64-bit one ({}): its sigreturn is an int 0x80, which is \
+                 expensive here.",
                 ns(*ns32),
                 ratio(ns32 / ns64),
                 ns(*ns64)
@@ -494,7 +510,10 @@ fn int80_text(ratios: &[(u8, f64)], cause: &Int80Cause) -> String {
         Int80Cause::ApicReadExits { hypervisor, exit_ns, exits } => {
             let exit = exit_ns.map(|e| format!("; one exit (cpuid) costs {}", ns(e))).unwrap_or_default();
             let sum = exits.map(|n| format!(", so this is a syscall and {} exits", ratio(n))).unwrap_or_default();
-            format!("{APIC_SINCE}, and under this hypervisor ({}) that is a VM exit{exit}{sum}", hypervisor_name(hypervisor))
+            format!(
+                "{APIC_SINCE}, and under this hypervisor ({}) that is a VM exit{exit}{sum}",
+                hypervisor_name(hypervisor)
+            )
         }
         Int80Cause::ApicRead => APIC_SINCE.into(),
         Int80Cause::Gate => "it enters through an interrupt gate, with all the checks of one".into(),

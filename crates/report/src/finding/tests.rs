@@ -58,8 +58,10 @@ fn int80_under_a_hypervisor_is_syscall_and_one_exit() {
     let mut list = list(prices);
     assert_eq!(
         text(&list, "int80-dear").unwrap(),
-        "int 0x80 costs 99 × syscall from 64-bit code and 99 × syscall from 32-bit code here: each one reads the local APIC \
-         (int80_is_external; kernels since 6.7 and the stable ones since December 2023), and under this hypervisor (KVM) that is \
+        "int 0x80 costs 99 × syscall from 64-bit code and 99 × syscall from 32-bit code here: each one reads the local \
+         APIC \
+         (int80_is_external; kernels since 6.7 and the stable ones since December 2023), and under this hypervisor \
+         (KVM) that is \
          a VM exit; one exit (cpuid) costs 5,440 ns, so this is a syscall and 1.1 exits."
     );
     list.rows[2].median = Some(54400.0);
@@ -77,7 +79,10 @@ fn int80_under_a_hypervisor_is_syscall_and_one_exit() {
 fn sysenter_against_int80_in_32_bits() {
     let mut list = list(vec![row("int80", 32, "enosys", 5950.0), row("sysenter", 32, "enosys", 85.0)]);
     let said = text(&list, "fast-entry-32").unwrap();
-    assert_eq!(said, "From 32-bit code sysenter costs 85.0 ns and int 0x80 costs 5,950 ns for the same call: 70 × cheaper.");
+    assert_eq!(
+        said,
+        "From 32-bit code sysenter costs 85.0 ns and int 0x80 costs 5,950 ns for the same call: 70 × cheaper."
+    );
     list.rows.push(row("kernel_vsyscall", 32, "enosys", 83.0));
     assert!(text(&list, "fast-entry-32").unwrap().contains("__kernel_vsyscall costs 83.0 ns"));
     list.rows.remove(0);
@@ -86,7 +91,8 @@ fn sysenter_against_int80_in_32_bits() {
 
 #[test]
 fn vsyscall_traps_or_is_not_there() {
-    let prices = [("vsyscall", "gettimeofday", 435.0), ("vdso", "gettimeofday", 18.0), ("syscall", "gettimeofday", 104.0)];
+    let prices =
+        [("vsyscall", "gettimeofday", 435.0), ("vdso", "gettimeofday", 18.0), ("syscall", "gettimeofday", 104.0)];
     let mut list = list(rows(&prices));
     let said = text(&list, "vsyscall-traps").unwrap();
     assert!(said.contains("24 × the vDSO and 4.2 × the system call"), "{said}");
@@ -159,17 +165,30 @@ fn sigreturn_in_32_bits_pays_for_an_int80() {
 
 #[test]
 fn uprobe_classes_on_this_machine() {
-    let calls = [("push_rbp", 806.0), ("nop", 756.0), ("call", 816.0), ("jcc", 751.0), ("nop5", 601.0), ("mov_rsp_rbp", 9214.0)];
+    let calls = [
+        ("push_rbp", 806.0),
+        ("nop", 756.0),
+        ("call", 816.0),
+        ("jcc", 751.0),
+        ("nop5", 601.0),
+        ("mov_rsp_rbp", 9214.0),
+    ];
     let prices: Vec<_> = calls.iter().map(|(call, ns)| ("uprobe", *call, *ns)).collect();
     let mut list = list(rows(&prices));
     assert_eq!(
         text(&list, "uprobe-stepped").unwrap(),
-        "A uprobe in a 64-bit program costs 751–816 ns if the kernel emulates the probed instruction (push_rbp, nop, call and \
+        "A uprobe in a 64-bit program costs 751–816 ns if the kernel emulates the probed instruction (push_rbp, nop, \
+         call and \
          jcc) and more if it single-steps a copy of it, a second trap: mov_rsp_rbp (9,214 ns)."
     );
-    assert!(text(&list, "uprobe-nop5").unwrap().contains("costs 601 ns, 1.3 × less than on a nop of one byte (756 ns)"));
+    assert!(
+        text(&list, "uprobe-nop5").unwrap().contains("costs 601 ns, 1.3 × less than on a nop of one byte (756 ns)")
+    );
     list.platform.kernel = "6.17.1".into();
-    assert!(text(&list, "uprobe-stepped").unwrap().contains("601–816 ns"), "before 6.18 nop5 is emulated like the others");
+    assert!(
+        text(&list, "uprobe-stepped").unwrap().contains("601–816 ns"),
+        "before 6.18 nop5 is emulated like the others"
+    );
     list.rows.pop();
     assert_eq!(text(&list, "uprobe-stepped"), None, "price alone does not prove that all are emulated");
 }
@@ -214,7 +233,8 @@ fn nop5_is_optimised_since_6_18() {
 
 #[test]
 fn seccomp_adds() {
-    let mut list = list(rows(&[("syscall", "getppid", 70.0), ("seccomp", "allow_short", 79.0), ("seccomp", "allow_100", 270.0)]));
+    let mut list =
+        list(rows(&[("syscall", "getppid", 70.0), ("seccomp", "allow_short", 79.0), ("seccomp", "allow_100", 270.0)]));
     let said = text(&list, "seccomp-cost").unwrap();
     assert_eq!(
         said,
@@ -236,7 +256,11 @@ fn sud_ptrace_and_rings() {
         ("ptrace", "syscall_stop", 4200.0),
         ("io_uring", "nop_batch32", 25.0),
     ]));
-    assert!(text(&list, "sud-cost").unwrap().starts_with("Syscall user dispatch adds 5.0 ns to a call from the allowed range"));
+    assert!(
+        text(&list, "sud-cost")
+            .unwrap()
+            .starts_with("Syscall user dispatch adds 5.0 ns to a call from the allowed range")
+    );
     assert!(text(&list, "ptrace-cost").unwrap().contains("4,200 ns, 60 × the plain call"));
     let ring = text(&list, "io-uring").unwrap();
     assert_eq!(ring, "An io_uring no-op costs 25.0 ns in batches of 32; the cheapest system call costs 60.0 ns.");
@@ -270,7 +294,10 @@ fn compat_syscall_carries_its_reason() {
     let reason = "AMD only: this Intel CPU raises #UD in compatibility mode.";
     let mut list = list(vec![shut("syscall32", 32, "enosys", Status::Closed, reason)]);
     let said = text(&list, "syscall32-closed").unwrap();
-    assert_eq!(said, "`syscall` from 32-bit code is closed: AMD only: this Intel CPU raises #UD in compatibility mode.");
+    assert_eq!(
+        said,
+        "`syscall` from 32-bit code is closed: AMD only: this Intel CPU raises #UD in compatibility mode."
+    );
     list.rows[0] = row("syscall32", 32, "enosys", 80.0);
     assert_eq!(text(&list, "syscall32-closed"), None);
 }

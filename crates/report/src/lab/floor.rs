@@ -41,8 +41,8 @@ pub struct Floor {
     pub model: String,
     /// Why this was not run on the host's CPU although that was wished for.
     pub fallback: Option<String>,
-    /// Ticks of a call and its return, where these are so many that a hypervisor must have emulated them: then no figure is the
-    /// hardware's.
+    /// Ticks of a call and its return, where these are so many that a hypervisor must have emulated them: then no
+    /// figure is the hardware's.
     pub emulated: Option<f64>,
     /// One row a gate and privilege level.
     pub rows: Vec<Row>,
@@ -59,12 +59,13 @@ pub struct Row {
     pub instructions: String,
     /// One line about them.
     pub doc: String,
-    /// Measured, or why not: `closed` where the CPU does not have it, `refused` where the machine did not let it through.
+    /// Measured, or why not: `closed` where the CPU does not have it, `refused` where the machine did not let it
+    /// through.
     pub status: Status,
     /// One sentence where `status` is not `ok`.
     pub reason: Option<String>,
-    /// Why a crossing leaves the guest for the hypervisor, so that the figure has the price of that in it; `None` where it does not, as
-    /// far as is known.
+    /// Why a crossing leaves the guest for the hypervisor, so that the figure has the price of that in it; `None` where
+    /// it does not, as far as is known.
     pub exits: Option<String>,
     /// Smallest sample.
     pub min: Option<f64>,
@@ -143,7 +144,8 @@ impl Default for Saved {
 }
 
 impl Saved {
-    /// Reads the file's text. What cannot be read is as good as not there: it is a cache, and measured again in a second.
+    /// Reads the file's text. What cannot be read is as good as not there: it is a cache, and measured again in a
+    /// second.
     ///
     /// # Errors
     /// Where a newer version wrote it, which is not to be written over.
@@ -158,9 +160,11 @@ impl Saved {
         }
     }
 
-    /// Takes a floor in, in place of an older one of the same CPU. False, and nothing is changed, where it is not the hardware's.
+    /// Takes a floor in, in place of an older one of the same CPU. False, and nothing is changed, where it is not the
+    /// hardware's.
     pub fn keep(&mut self, floor: &Floor) -> bool {
-        let worth = floor.is_hardware() && !floor.cpu.is_empty() && floor.rows.iter().any(|row| row.status == Status::Ok);
+        let worth =
+            floor.is_hardware() && !floor.cpu.is_empty() && floor.rows.iter().any(|row| row.status == Status::Ok);
         if worth {
             self.floors.insert(floor.cpu.clone(), floor.clone());
         }
@@ -175,7 +179,8 @@ impl Saved {
 
 /// Which row of a price list crosses the same gate: gate and privilege level here, `gate/bits/call` there.
 ///
-/// Not sysenter: the floor's comes from and goes back to 64-bit code, Linux's to 32-bit code. And not what Linux has no part in.
+/// Not sysenter: the floor's comes from and goes back to 64-bit code, Linux's to 32-bit code. And not what Linux has no
+/// part in.
 pub const COUNTERPARTS: &[(&str, u8, &str)] = &[
     ("int", 3, "int80/64/enosys"),
     ("syscall", 3, "syscall/64/enosys"),
@@ -196,15 +201,15 @@ pub struct Share {
     pub linux: f64,
     /// What it costs with the smallest handler.
     pub floor: f64,
-    /// The one less the other: entry code, the work behind it, and the signal where there is one. `None` where the floor has a VM
-    /// exit in it that the price, taken without a hypervisor, has not.
+    /// The one less the other: entry code, the work behind it, and the signal where there is one. `None` where the
+    /// floor has a VM exit in it that the price, taken without a hypervisor, has not.
     pub difference: Option<f64>,
     /// Why the floor's figure has a VM exit in it, which the price may not have.
     pub exits: Option<String>,
 }
 
-/// The rows that both have, in the order of [`COUNTERPARTS`]. Empty where they cannot be compared: ticks only where both are of the
-/// same CPU and neither was emulated, instructions only where both were counted.
+/// The rows that both have, in the order of [`COUNTERPARTS`]. Empty where they cannot be compared: ticks only where
+/// both are of the same CPU and neither was emulated, instructions only where both were counted.
 pub fn shares(floor: &Floor, list: &PriceList) -> Vec<Share> {
     let comparable = match floor.unit {
         Unit::Ticks => floor.is_hardware() && !floor.cpu.is_empty() && floor.cpu == list.platform.cpu,
@@ -245,7 +250,8 @@ pub fn shares_table(shares: &[Share], style: Style) -> String {
     let Some(first) = shares.first() else { return String::new() };
     let unit = unit_word(first.unit);
     let mut out = title(&format!("What Linux adds to the share of the hardware, in {unit}"), style);
-    let cols = [Col::left("row", 26), Col::right("Linux", 12), Col::right("floor", 12), Col::right("Linux − floor", 16)];
+    let cols =
+        [Col::left("row", 26), Col::right("Linux", 12), Col::right("floor", 12), Col::right("Linux − floor", 16)];
     out.push_str(&heading(&cols, style));
     for share in shares {
         let number = |value| Item::new(&written(value, share.unit));
@@ -281,8 +287,10 @@ pub fn table(floor: &Floor, style: Style) -> String {
         Accel::Tcg => format!("QEMU's software CPU ({})", floor.model),
         Accel::Kvm => format!("KVM ({})", floor.cpu),
     };
-    let mut out =
-        title(&format!("The floor: the smallest handler behind each gate, in {}, on {on}", unit_word(floor.unit)), style);
+    let mut out = title(
+        &format!("The floor: the smallest handler behind each gate, in {}, on {on}", unit_word(floor.unit)),
+        style,
+    );
     let cols = columns(floor, style);
     out.push_str(&heading(&cols, style));
     for row in &floor.rows {
@@ -322,7 +330,9 @@ fn cells(floor: &Floor, row: &Row, style: Style) -> Vec<Item> {
         _ => vec![row.median, row.min, row.p99],
     };
     match row.status {
-        Status::Ok => cells.extend(figures.into_iter().map(|value| Item::new(&written(value.unwrap_or(f64::NAN), floor.unit)))),
+        Status::Ok => {
+            cells.extend(figures.into_iter().map(|value| Item::new(&written(value.unwrap_or(f64::NAN), floor.unit))))
+        }
         shut => {
             cells.push(Item::toned(status_word(shut), Tone::Shut));
             cells.extend(figures.iter().skip(1).map(|_| Item::new("")));
@@ -366,16 +376,23 @@ fn notes(floor: &Floor) -> Vec<String> {
         }
     }
     notes.extend(exits.iter().map(|(why, names)| format!("A VM exit in {}: {why}.", names.join(", "))));
-    let high: Vec<String> = floor.high_as_an_exit().iter().map(|row| format!("{} ({})", row.gate, row.levels())).collect();
+    let high: Vec<String> =
+        floor.high_as_an_exit().iter().map(|row| format!("{} ({})", row.gate, row.levels())).collect();
     if !high.is_empty() {
-        notes.push(format!("As expensive as cpuid, which is a VM exit, so possibly also a VM exit: {}.", high.join(", ")));
+        notes.push(format!(
+            "As expensive as cpuid, which is a VM exit, so possibly also a VM exit: {}.",
+            high.join(", ")
+        ));
     }
     notes
 }
 
 fn exactness(measured: &[&Row]) -> String {
-    let differ: Vec<String> =
-        measured.iter().filter(|row| row.min != row.max).map(|row| format!("{} ({})", row.gate, row.levels())).collect();
+    let differ: Vec<String> = measured
+        .iter()
+        .filter(|row| row.min != row.max)
+        .map(|row| format!("{} ({})", row.gate, row.levels()))
+        .collect();
     match differ.is_empty() {
         true => format!("Exact: all {} samples of each row are equal.", measured[0].n),
         false => format!("Not all samples are equal, so the figure is the minimum: {}.", differ.join(", ")),
@@ -411,7 +428,19 @@ mod tests {
     fn shut(gate: &str, cpl: u8, status: Status, reason: &str) -> Row {
         let (none, reason) = (None, Some(reason.to_string()));
         let row = row(gate, cpl, 0.0);
-        Row { status, reason, min: none, median: none, p99: none, max: none, null: none, n: 0, cs: None, handler_cs: None, ..row }
+        Row {
+            status,
+            reason,
+            min: none,
+            median: none,
+            p99: none,
+            max: none,
+            null: none,
+            n: 0,
+            cs: None,
+            handler_cs: None,
+            ..row
+        }
     }
 
     fn counted() -> Floor {
@@ -436,7 +465,8 @@ mod tests {
 
     fn timed() -> Floor {
         let mut floor = counted();
-        (floor.accel, floor.unit, floor.cpu, floor.model) = (Accel::Kvm, Unit::Ticks, "Example CPU".into(), "host".into());
+        (floor.accel, floor.unit, floor.cpu, floor.model) =
+            (Accel::Kvm, Unit::Ticks, "Example CPU".into(), "host".into());
         floor.hypervisor = Some("KVMKVMKVM".into());
         floor.rows = vec![row("cpuid", 3, 2400.0), row("int", 3, 180.0), row("syscall", 3, 70.0), row("ud", 3, 2600.0)];
         floor.rows[0].exits = Some("cpuid is answered by the hypervisor".into());
@@ -458,7 +488,10 @@ mod tests {
         let shares = shares(&timed(), &list());
         let shown: Vec<(&str, f64, f64, Option<f64>)> =
             shares.iter().map(|share| (share.key.as_str(), share.linux, share.floor, share.difference)).collect();
-        assert_eq!(shown, [("int80/64/enosys", 800.0, 180.0, Some(620.0)), ("syscall/64/enosys", 200.0, 70.0, Some(130.0))]);
+        assert_eq!(
+            shown,
+            [("int80/64/enosys", 800.0, 180.0, Some(620.0)), ("syscall/64/enosys", 200.0, 70.0, Some(130.0))]
+        );
         let text = shares_table(&shares, Style { color: false, width: 80 });
         assert_eq!(
             text,
@@ -473,7 +506,8 @@ mod tests {
     fn a_floor_with_a_vm_exit_is_not_subtracted_from_a_price_without() {
         let mut list = list();
         list.rows[2] = fixture::row("ud", 64, "ud2", 500.0);
-        let difference = |list: &PriceList| shares(&timed(), list).last().map(|share| (share.key.clone(), share.difference));
+        let difference =
+            |list: &PriceList| shares(&timed(), list).last().map(|share| (share.key.clone(), share.difference));
         list.platform.hypervisor = None;
         assert_eq!(difference(&list), Some(("ud/64/ud2".into(), None)));
         assert!(shares_table(&shares(&timed(), &list), Style { color: false, width: 80 }).contains("–\n"));
@@ -512,7 +546,9 @@ mod tests {
     fn only_the_hardwares_own_figures_are_kept() {
         let mut saved = Saved::default();
         let nothing = Floor { rows: vec![shut("int", 3, Status::Refused, "hangs")], ..timed() };
-        for floor in [counted(), Floor { emulated: Some(5434.0), ..timed() }, Floor { cpu: String::new(), ..timed() }, nothing] {
+        for floor in
+            [counted(), Floor { emulated: Some(5434.0), ..timed() }, Floor { cpu: String::new(), ..timed() }, nothing]
+        {
             assert!(!saved.keep(&floor));
         }
         assert_eq!(saved, Saved::default());
@@ -536,7 +572,10 @@ mod tests {
     #[test]
     fn json_has_words_for_unit_and_status() {
         let json = serde_json::to_value(counted()).unwrap();
-        assert_eq!((&json["accel"], &json["unit"], &json["schema"]), (&"tcg".into(), &"instructions".into(), &1.into()));
+        assert_eq!(
+            (&json["accel"], &json["unit"], &json["schema"]),
+            (&"tcg".into(), &"instructions".into(), &1.into())
+        );
         assert_eq!((&json["rows"][3]["status"], &json["rows"][1]["handler_cs"]), (&"closed".into(), &8.into()));
         assert_eq!(serde_json::from_value::<Floor>(json).unwrap(), counted());
     }
@@ -545,7 +584,8 @@ mod tests {
     fn counts_in_a_narrow_table() {
         assert_eq!(
             table(&counted(), Style { color: false, width: 72 }),
-            "The floor: the smallest handler behind each gate, in instructions, on\nQEMU's software CPU (max)\ngate          \
+            "The floor: the smallest handler behind each gate, in instructions, on\nQEMU's software CPU \
+             (max)\ngate          \
              CPL    instructions\ncall          at 3              2\nint           3 → 0             2\nsyscall       \
              3 → 0             2\ncr3_pcid      at 0         closed\n    this CPU has no PCID (CPUID)\n\n · Exact: all \
              1001 samples of each row are equal.\n · Instructions are counted when they complete: a load that faults \
@@ -563,11 +603,17 @@ mod tests {
         floor.rows.push(row("gp", 3, 2500.0));
         let text = table(&floor, Style { color: false, width: 160 });
         assert!(text.contains("A VM exit in ud (3 → 0): KVM intercepts #UD."), "{text}");
-        assert!(text.contains("As expensive as cpuid, which is a VM exit, so possibly also a VM exit: gp (3 → 0)."), "{text}");
+        assert!(
+            text.contains("As expensive as cpuid, which is a VM exit, so possibly also a VM exit: gp (3 → 0)."),
+            "{text}"
+        );
         assert!(text.contains("syscall       3 → 0      70.0      70.0      70.0"), "{text}");
         floor.emulated = Some(5434.0);
         let text = table(&floor, Style { color: false, width: 160 });
-        assert!(text.contains("These are not figures of the hardware: a call and its return took 5,434 ticks"), "{text}");
+        assert!(
+            text.contains("These are not figures of the hardware: a call and its return took 5,434 ticks"),
+            "{text}"
+        );
         assert!(!text.contains("As expensive as cpuid") && !text.contains("A VM exit in"), "{text}");
     }
 

@@ -1,7 +1,8 @@
-//! `tollgate lab gates`: the gates that Linux keeps shut, priced in guests where a module has opened them, beside the ordinary ones.
+//! `tollgate lab gates`: the gates that Linux keeps shut, priced in guests where a module has opened them, beside the
+//! ordinary ones.
 //!
-//! Two things are brought back from each guest: a price list, and what the module counted behind each gate while a known number of
-//! crossings was made. Without the second the first would prove nothing but that something answered.
+//! Two things are brought back from each guest: a price list, and what the module counted behind each gate while a
+//! known number of crossings was made. Without the second the first would prove nothing but that something answered.
 
 use serde::{Deserialize, Serialize};
 
@@ -69,7 +70,11 @@ pub struct Proof {
 impl Proof {
     /// Did every crossing reach the kernel, and the kernel's ring?
     pub fn holds(&self) -> bool {
-        self.reason.is_none() && self.crossings > 0 && self.entries == self.crossings && self.cs != 0 && self.cs & 3 == 0
+        self.reason.is_none()
+            && self.crossings > 0
+            && self.entries == self.crossings
+            && self.cs != 0
+            && self.cs & 3 == 0
     }
 
     /// One sentence.
@@ -87,7 +92,10 @@ impl Proof {
                 )
             }
             false => {
-                format!("{row}: NOT proven: {crossings} crossings, {entries} entries seen, the last in ring {ring} (CS {cs:#x})")
+                format!(
+                    "{row}: NOT proven: {crossings} crossings, {entries} entries seen, the last in ring {ring} (CS \
+                     {cs:#x})"
+                )
             }
         }
     }
@@ -95,7 +103,9 @@ impl Proof {
 
 /// What was seen: one sentence for all that went alike, and one for each that did not.
 fn sentences(proofs: &[Proof]) -> Vec<String> {
-    let Some(first) = proofs.iter().find(|proof| proof.holds()) else { return proofs.iter().map(Proof::sentence).collect() };
+    let Some(first) = proofs.iter().find(|proof| proof.holds()) else {
+        return proofs.iter().map(Proof::sentence).collect();
+    };
     let (alike, others): (Vec<&Proof>, Vec<&Proof>) =
         proofs.iter().partition(|proof| proof.holds() && (proof.crossings, proof.cs) == (first.crossings, first.cs));
     let answers: Vec<String> = alike.iter().map(|proof| format!("{} {}", proof.row, signed(proof.value))).collect();
@@ -161,7 +171,8 @@ fn counted(guest: &Guest, key: &str) -> Option<f64> {
 /// The prices, what the opened gates cost beyond the ordinary ones, and the proofs.
 pub fn table(gates: &OpenedGates, style: Style) -> String {
     let common: String = gates.common().iter().map(|word| format!(", {word}")).collect();
-    let mut out = title(&format!("Instructions per crossing, {}, CPU model {}{common}", gates.kernel, gates.cpu), style);
+    let mut out =
+        title(&format!("Instructions per crossing, {}, CPU model {}{common}", gates.kernel, gates.cpu), style);
     out += &prices(gates, style);
     out += &reasons(gates, style);
     let beyond = beyond(gates);
@@ -235,8 +246,8 @@ fn reasons(gates: &OpenedGates, style: Style) -> String {
 
 /// What each opened gate costs beyond the ordinary one that it is like, where the counts say it.
 ///
-/// The gates into the handler of `int $0x80` are compared with `int80`, and the call that does nothing with the one that is turned
-/// away before the dispatch.
+/// The gates into the handler of `int $0x80` are compared with `int80`, and the call that does nothing with the one
+/// that is turned away before the dispatch.
 fn beyond(gates: &OpenedGates) -> Vec<String> {
     const ORDINARY: [(&str, &str); 4] = [
         ("int_gate/64/enosys", "int80/64/enosys"),
@@ -286,11 +297,18 @@ mod tests {
             row("call_gate", "enosys", 266.0 + extra),
             row("noop_call", "noop", 248.0 + extra * 2.0),
         ];
-        let text =
-            format!("{{\"schema\":{LIST_SCHEMA},\"tool\":{{\"name\":\"t\",\"version\":\"1\"}},\"platform\":{{}},\"rows\":[]}}");
+        let text = format!(
+            "{{\"schema\":{LIST_SCHEMA},\"tool\":{{\"name\":\"t\",\"version\":\"1\"}},\"platform\":{{}},\"rows\":[]}}"
+        );
         let list = PriceList { rows, ..serde_json::from_str(&text).unwrap() };
-        let proof =
-            Proof { row: "call_gate/64/enosys".into(), crossings: 1300, entries: 1300, cs: 0x10, value: -38, reason: None };
+        let proof = Proof {
+            row: "call_gate/64/enosys".into(),
+            crossings: 1300,
+            entries: 1300,
+            cs: 0x10,
+            value: -38,
+            reason: None,
+        };
         Guest { append: append.into(), list, proofs: vec![proof] }
     }
 
@@ -346,10 +364,15 @@ mod tests {
     fn a_guest_that_died_costs_its_own_column_and_says_why() {
         let mut gates = gates();
         gates.guests.pop();
-        gates.failed =
-            vec![Failed { append: "pti=on".into(), why: "the guest ended; its console's last lines:\n  Oops\u{1b}[2J".into() }];
+        gates.failed = vec![Failed {
+            append: "pti=on".into(),
+            why: "the guest ended; its console's last lines:\n  Oops\u{1b}[2J".into(),
+        }];
         let table = table(&gates, Style { color: false, width: 80 });
-        assert!(table.contains("266") && table.contains("No figures with pti=on") && table.contains("Oops·[2J"), "{table}");
+        assert!(
+            table.contains("266") && table.contains("No figures with pti=on") && table.contains("Oops·[2J"),
+            "{table}"
+        );
         assert!(!gates.proven());
     }
 

@@ -1,7 +1,7 @@
 //! `tollgate lab kernel`: a read by every route inside the kernel, beside the article that did it first.
 //!
-//! A guest's module calls each layer between the system call and the file by itself, so that the difference of two rows is what the
-//! layer between them costs. This is the experiment of the 2000 article on a kernel of today.
+//! A guest's module calls each layer between the system call and the file by itself, so that the difference of two rows
+//! is what the layer between them costs. This is the experiment of the 2000 article on a kernel of today.
 
 use serde::{Deserialize, Serialize};
 
@@ -235,12 +235,21 @@ impl Reason {
 
 /// Names of the errors that a read has (asm-generic/errno-base.h).
 fn errno_name(errno: i32) -> Option<&'static str> {
-    let names =
-        [(5, "EIO"), (9, "EBADF"), (11, "EAGAIN"), (13, "EACCES"), (14, "EFAULT"), (16, "EBUSY"), (21, "EISDIR"), (22, "EINVAL")];
+    let names = [
+        (5, "EIO"),
+        (9, "EBADF"),
+        (11, "EAGAIN"),
+        (13, "EACCES"),
+        (14, "EFAULT"),
+        (16, "EBUSY"),
+        (21, "EISDIR"),
+        (22, "EINVAL"),
+    ];
     names.iter().find(|(number, _)| *number == errno).map(|(_, name)| *name)
 }
 
-/// The figures of one cell: for one read, less the timer's own cost. The smallest is *the* figure: an interrupt only ever adds.
+/// The figures of one cell: for one read, less the timer's own cost. The smallest is *the* figure: an interrupt only
+/// ever adds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Figures {
     /// Smallest sample.
@@ -251,8 +260,8 @@ pub struct Figures {
     pub median: i64,
     /// Number of samples.
     pub n: u64,
-    /// The timer's own cost, which was subtracted: the smallest difference of two readings with nothing, or with all but the call,
-    /// between them.
+    /// The timer's own cost, which was subtracted: the smallest difference of two readings with nothing, or with all
+    /// but the call, between them.
     pub null: u64,
 }
 
@@ -362,8 +371,10 @@ pub fn table(reads: &KernelReads, style: Style) -> String {
 /// Route × kind of file.
 fn one_size(reads: &KernelReads, bytes: u64, style: Style) -> String {
     const ROUTE: usize = 20;
-    let kinds: Vec<Kind> =
-        Kind::ALL.into_iter().filter(|kind| reads.cells.iter().any(|cell| cell.file == *kind && cell.bytes == bytes)).collect();
+    let kinds: Vec<Kind> = Kind::ALL
+        .into_iter()
+        .filter(|kind| reads.cells.iter().any(|cell| cell.file == *kind && cell.bytes == bytes))
+        .collect();
     let room = style.columns().saturating_sub(ROUTE) / kinds.len().max(1);
     let mut cols = vec![Col::left("route", ROUTE)];
     cols.extend(kinds.iter().map(|kind| Col::right(kind.label(), room.clamp(7, 11))));
@@ -405,7 +416,9 @@ fn reasons(reads: &KernelReads) -> Vec<String> {
         routes.extend((!routes.contains(&route)).then_some(route));
         files.extend((!files.contains(&file)).then_some(file));
     }
-    told.into_iter().map(|(text, routes, files)| format!("{} of {}: {}", and(&routes), and(&files), clean(text))).collect()
+    told.into_iter()
+        .map(|(text, routes, files)| format!("{} of {}: {}", and(&routes), and(&files), clean(text)))
+        .collect()
 }
 
 /// The article that did this first.
@@ -415,7 +428,12 @@ fn rubini() -> Option<&'static Article> {
 
 /// Its figure with this label, in ticks.
 fn theirs(label: &str) -> Option<f64> {
-    rubini()?.tables.iter().flat_map(|table| table.figures).find(|figure| figure.label == label).map(|figure| figure.value)
+    rubini()?
+        .tables
+        .iter()
+        .flat_map(|table| table.figures)
+        .find(|figure| figure.label == label)
+        .map(|figure| figure.value)
 }
 
 const THEIR_USER: &str = "empty read() on stdin (a pseudo terminal)";
@@ -428,7 +446,11 @@ const ANSWERS: &[Answer] = &[
     ("read()", None, "int 0x80 from within the kernel, for which Linux no longer has a macro"),
     ("sys_read()", Some((Route::KsysRead, Kind::Pty)), "today ksys_read, which takes the same arguments as sys_read"),
     ("f_op->read()", Some((Route::ReadIter, Kind::Pty)), "today a terminal has read_iter instead"),
-    ("cached f_op->read()", Some((Route::ReadIterReused, Kind::Pty)), "likewise, with its structures set up in advance"),
+    (
+        "cached f_op->read()",
+        Some((Route::ReadIterReused, Kind::Pty)),
+        "likewise, with its structures set up in advance",
+    ),
     ("f_op->read() of /dev/null", Some((Route::FopRead, Kind::Null)), ""),
 ];
 
@@ -509,7 +531,8 @@ fn in_the_articles_terms(reads: &KernelReads) -> Option<String> {
     let (user, sys, method) = (theirs(THEIR_USER)?, theirs("sys_read()")?, theirs("f_op->read()")?);
     let min = |route| reads.min(route, Kind::Pty, 0).map(|value| value as f64);
     let (our_user, our_sys, our_method) = (min(Route::User)?, min(Route::KsysRead)?, min(Route::ReadIter)?);
-    let (threshold, entry) = (theirs("crossing the user/kernel threshold twice")?, theirs("generic system call entry and exit")?);
+    let (threshold, entry) =
+        (theirs("crossing the user/kernel threshold twice")?, theirs("generic system call entry and exit")?);
     Some(format!(
         "In the article's terms, of an empty read of a pseudo-terminal: everything before and after sys_read took {} \
          of the ticks in 2000 ({} for crossing the threshold twice, {} for entry and exit) and {} of the {} here, \
@@ -542,12 +565,14 @@ fn copying(reads: &KernelReads) -> Option<String> {
         let more = reads.min(Route::User, kind, size)? - reads.min(Route::User, kind, 0)?;
         Some(format!("{} for {}", written(more, reads.unit), kind.phrase()))
     };
-    let each: Vec<String> = [Kind::Zero, Kind::Ramfs, Kind::Tmpfs, Kind::Pty, Kind::Pipe].into_iter().filter_map(added).collect();
+    let each: Vec<String> =
+        [Kind::Zero, Kind::Ramfs, Kind::Tmpfs, Kind::Pty, Kind::Pipe].into_iter().filter_map(added).collect();
     let counted = match reads.unit {
         Unit::Instructions => " If the kernel copies with `rep movsb`, each byte counts as an instruction.",
         _ => "",
     };
-    (!each.is_empty()).then(|| format!("Reading {size} bytes instead of none adds {} ({}).{counted}", and(&each), reads.unit()))
+    (!each.is_empty())
+        .then(|| format!("Reading {size} bytes instead of none adds {} ({}).{counted}", and(&each), reads.unit()))
 }
 
 #[cfg(test)]

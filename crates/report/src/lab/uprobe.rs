@@ -101,7 +101,8 @@ impl Probes {
 /// One table a mode, and the patch's.
 pub fn table(probes: &Probes, style: Style) -> String {
     let append = if probes.append.is_empty() { String::new() } else { format!(", {}", probes.append) };
-    let mut out = title(&format!("One hit of a probe ({}, {}{append}), in instructions", probes.kernel, probes.cpu), style);
+    let mut out =
+        title(&format!("One hit of a probe ({}, {}{append}), in instructions", probes.kernel, probes.cpu), style);
     for bits in [64, 32] {
         out += &of_mode(probes, bits, style);
     }
@@ -162,15 +163,20 @@ fn shut(probes: &Probes, style: Style) -> String {
             None => reasons.push((reason, vec![hit.key()])),
         }
     }
-    let lines = reasons.iter().map(|(reason, keys)| hanging("– ", &format!("{}: {reason}.", crate::format::and(keys)), 2, style));
+    let lines = reasons
+        .iter()
+        .map(|(reason, keys)| hanging("– ", &format!("{}: {reason}.", crate::format::and(keys)), 2, style));
     let text: String = lines.collect();
     if text.is_empty() { text } else { format!("\n{text}") }
 }
 
 /// The patch's figures beside ours. It measured microseconds: what carries over are the ratios to its own first figure.
 fn patch(probes: &Probes, style: Style) -> String {
-    let Some(article) = published::articles().iter().find(|article| article.year == PATCH) else { return String::new() };
-    let mut out = format!("\n{}", title(&format!("{} ({}; {})", article.title, article.kernel, article.machine), style));
+    let Some(article) = published::articles().iter().find(|article| article.year == PATCH) else {
+        return String::new();
+    };
+    let mut out =
+        format!("\n{}", title(&format!("{} ({}; {})", article.title, article.kernel, article.machine), style));
     let cols = [
         Col::left("figure", 28),
         Col::right("theirs, µs", 12),
@@ -269,7 +275,8 @@ mod tests {
         }
         let text = table(&probes, STYLE);
         assert!(
-            text.contains("this kernel has no uprobes") && text.contains("the trace and the sampler's counter disagree"),
+            text.contains("this kernel has no uprobes")
+                && text.contains("the trace and the sampler's counter disagree"),
             "{text}"
         );
         let text = serde_json::to_string(&probes).unwrap();

@@ -1,6 +1,7 @@
 //! `tollgate lab walk`: the path of one crossing, function by function.
 //!
-//! Exact: the number of instructions, in all and of each function. Derived from calls and returns: which function is below which.
+//! Exact: the number of instructions, in all and of each function. Derived from calls and returns: which function is
+//! below which.
 
 use crate::format::{count, difference};
 use crate::sink::table::{Col, Item, Style, Tone, grid, hanging, heading, title};
@@ -30,7 +31,8 @@ pub struct Walk {
     pub instructions: u64,
     /// Instructions that were started and, because they faulted, not executed; those are not counted.
     pub unfinished: u64,
-    /// The price of this crossing: the ticks of its sample less those of the null path. In a counting guest, instructions.
+    /// The price of this crossing: the ticks of its sample less those of the null path. In a counting guest,
+    /// instructions.
     pub price: i64,
     /// Operations that the crossing performs.
     pub operations: u32,
@@ -126,7 +128,8 @@ impl Walk {
         sum == self.instructions && self.check.compared > 0 && self.check.agreeing == self.check.compared
     }
 
-    /// One line a stack, as flame-graph programs read them: frames from the outermost, separated by semicolons, and a count.
+    /// One line a stack, as flame-graph programs read them: frames from the outermost, separated by semicolons, and a
+    /// count.
     pub fn folded(&self) -> String {
         let mut out = String::new();
         let mut stack: Vec<String> = Vec::new();
@@ -148,9 +151,14 @@ impl Walk {
 
 /// The path as a table, what it was checked against, and what the entries are wired to.
 pub fn table(walk: &Walk, style: Style) -> String {
-    let mut out = title(&format!("{} ({}): {} instructions", walk.key(), walk.guest(), count(walk.instructions)), style);
-    let cols =
-        [Col::right("self", 7), Col::right("total", 12), Col::right("calls", 9), Col::left("function", names_width(style, 28))];
+    let mut out =
+        title(&format!("{} ({}): {} instructions", walk.key(), walk.guest(), count(walk.instructions)), style);
+    let cols = [
+        Col::right("self", 7),
+        Col::right("total", 12),
+        Col::right("calls", 9),
+        Col::left("function", names_width(style, 28)),
+    ];
     out += &heading(&cols, style);
     let row = |node: &Node| {
         let indent = "  ".repeat(node.depth.min(16));
@@ -179,7 +187,8 @@ fn sentences(walk: &Walk) -> Vec<String> {
         1.. => format!("{} of the path's instructions are also in the null path", count_signed(shared)),
         _ => format!("{} belong to the loop around the path, which is what this row measures", count_signed(-shared)),
     };
-    let mut out = vec![format!("Price by the guest's own counter: {} instructions; {beside}.", count_signed(walk.price))];
+    let mut out =
+        vec![format!("Price by the guest's own counter: {} instructions; {beside}.", count_signed(walk.price))];
     out.push(match compared {
         0 => "No crossing in the trace has a sample to compare with.".into(),
         _ => format!(
@@ -265,8 +274,11 @@ impl Diff {
         };
         let mut names: Vec<&str> = first.iter().map(|count| count.function.as_str()).collect();
         names.extend(second.iter().map(|count| count.function.as_str()).filter(|name| of(&first, name) == 0));
-        let all =
-            names.iter().map(|name| Change { function: name.to_string(), base: of(&first, name), other: of(&second, name) });
+        let all = names.iter().map(|name| Change {
+            function: name.to_string(),
+            base: of(&first, name),
+            other: of(&second, name),
+        });
         let changed = all.filter(|change| change.base != change.other).collect();
         Diff { base, other, changed }
     }
@@ -276,15 +288,20 @@ impl Diff {
 pub fn diff_table(diff: &Diff, style: Style) -> String {
     let (base, other) = (&diff.base, &diff.other);
     let by = other.instructions as f64 - base.instructions as f64;
-    let sizes = format!("{} and {} instructions ({})", count(base.instructions), count(other.instructions), difference(by));
+    let sizes =
+        format!("{} and {} instructions ({})", count(base.instructions), count(other.instructions), difference(by));
     let mut out = title(&format!("{}: {sizes}", base.key()), style);
     out += &hanging("base:  ", &base.guest(), 7, style);
     out += &hanging("other: ", &other.guest(), 7, style);
     if diff.changed.is_empty() {
         return out + "Every function has the same number of instructions in both.\n";
     }
-    let cols =
-        [Col::right("base", 7), Col::right("other", 9), Col::right("change", 9), Col::left("function", names_width(style, 25))];
+    let cols = [
+        Col::right("base", 7),
+        Col::right("other", 9),
+        Col::right("change", 9),
+        Col::left("function", names_width(style, 25)),
+    ];
     out += &heading(&cols, style);
     let row = |change: &Change| {
         let tone = if change.by() > 0.0 { Tone::Expensive } else { Tone::Cheap };
@@ -328,7 +345,11 @@ mod tests {
                 node(2, "do_syscall_64", 28, 31),
                 node(3, "odd;name", 3, 3),
             ],
-            wiring: vec![Wire { name: "LSTAR".into(), value: "0xffffffff81800080".into(), means: "entry_SYSCALL_64".into() }],
+            wiring: vec![Wire {
+                name: "LSTAR".into(),
+                value: "0xffffffff81800080".into(),
+                means: "entry_SYSCALL_64".into(),
+            }],
             ..Walk::default()
         }
     }
@@ -381,7 +402,10 @@ mod tests {
         let changes: Vec<_> = diff.changed.iter().map(|c| (c.function.as_str(), c.base, c.other)).collect();
         assert_eq!(changes, [("entry_SYSCALL_64", 64, 72), ("odd;name", 3, 0), ("switch_tables", 0, 3)]);
         let text = diff_table(&diff, STYLE);
-        assert!(text.contains("96 and 104 instructions (+8)") && text.contains("other: 6.1.0-56-amd64, max, pti=on\n"), "{text}");
+        assert!(
+            text.contains("96 and 104 instructions (+8)") && text.contains("other: 6.1.0-56-amd64, max, pti=on\n"),
+            "{text}"
+        );
         assert!(text.contains("2 other functions are the same in both."), "{text}");
         assert!(diff_table(&Diff::new(walk(), walk()), STYLE).contains("the same number of instructions in both"));
     }
@@ -391,7 +415,8 @@ mod tests {
         let text = serde_json::to_string(&walk()).unwrap();
         assert_eq!(serde_json::from_str::<Walk>(&text).unwrap(), walk());
         assert!(
-            table(&Walk { entries: vec![], price: -2, no_registers: Some("no module".into()), ..walk() }, STYLE).contains("−2")
+            table(&Walk { entries: vec![], price: -2, no_registers: Some("no module".into()), ..walk() }, STYLE)
+                .contains("−2")
         );
     }
 }

@@ -81,7 +81,8 @@ const WAYS: [(&str, &str); 3] = [("uprobe", "kernel uprobe"), ("trap", "trap, us
 
 /// The table.
 pub fn table(comparison: &Comparison, style: Style) -> String {
-    let first = comparison.rows.iter().map(|row| row.instruction.chars().count()).chain(["first instruction".len()]).max();
+    let first =
+        comparison.rows.iter().map(|row| row.instruction.chars().count()).chain(["first instruction".len()]).max();
     let mut cols = vec![Col::left("first instruction", first.unwrap_or(20))];
     cols.extend(WAYS.iter().map(|(_, title)| Col::right(title, 22)));
     cols.push(Col::left("by", 8));
@@ -119,7 +120,8 @@ fn cells(row: &Row) -> Vec<Item> {
     // How the planner has placed the jump; where nothing but a trap is possible, there is none.
     let method = row.ways.iter().find(|way| way.name == "jump").map_or("", |way| &way.method);
     cells.push(Item::new(if method.is_empty() { "–" } else { method }));
-    // Less than a nanosecond is where the code lies, and not what a jump costs: then a nanosecond is taken, and the ratio is at least that.
+    // Less than a nanosecond is where the code lies, and not what a jump costs: then a nanosecond is taken, and the
+    // ratio is at least that.
     let shown = match (cost("uprobe"), cost("jump")) {
         (Some(uprobe), Some(jump)) if jump.median >= 1.0 && method != "trap" => ratio(uprobe.median / jump.median),
         (Some(uprobe), Some(_)) if method != "trap" => format!("> {}", ratio(uprobe.median)),

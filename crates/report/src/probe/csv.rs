@@ -1,4 +1,5 @@
-//! The report of `tollgate probe` as CSV ([docs/csv.md](../../../docs/csv.md)): a line a place, probed or not, in the order of the JSON.
+//! The report of `tollgate probe` as CSV ([docs/csv.md](../../../docs/csv.md)): a line a place, probed or not, in the
+//! order of the JSON.
 
 use super::model::{Probe, ProbeReport};
 use crate::format::clean;
@@ -35,7 +36,8 @@ pub fn report(report: &ProbeReport) -> String {
 fn cells(probe: &Probe, seconds: Option<f64>) -> [String; COLUMNS.len()] {
     let latency = probe.latency.as_ref();
     let ran = seconds.filter(|_| probe.method.is_some());
-    let time = |of: fn(&super::model::Latency) -> Option<f64>| number(latency.filter(|latency| latency.n > 0).and_then(of));
+    let time =
+        |of: fn(&super::model::Latency) -> Option<f64>| number(latency.filter(|latency| latency.n > 0).and_then(of));
     [
         clean(&probe.spec).into_owned(),
         clean(&probe.function).into_owned(),
@@ -76,6 +78,9 @@ mod tests {
     fn what_has_not_run_has_no_counts() {
         let text = report(&ProbeReport { wall_ns: 0, ..sample() });
         let hits = COLUMNS.iter().position(|column| *column == "hits").unwrap();
-        assert!(text.lines().skip(1).all(|line| line.split(',').nth_back(COLUMNS.len() - 1 - hits) == Some("")), "{text}");
+        assert!(
+            text.lines().skip(1).all(|line| line.split(',').nth_back(COLUMNS.len() - 1 - hits) == Some("")),
+            "{text}"
+        );
     }
 }

@@ -43,6 +43,7 @@ pub fn above(buckets: &[Bucket], step: f64) -> Vec<Bucket> {
     let (fine, rest) = buckets.split_at(below);
     let Some(last) = fine.last() else { return rest.to_vec() };
     // The last of them may be one that ends below the step, too.
-    let one = Bucket { low: 0.0, high: last.high.max(step), n: fine.iter().fold(0u64, |sum, one| sum.saturating_add(one.n)) };
+    let one =
+        Bucket { low: 0.0, high: last.high.max(step), n: fine.iter().fold(0u64, |sum, one| sum.saturating_add(one.n)) };
     std::iter::once(one).chain(rest.iter().copied()).collect()
 }

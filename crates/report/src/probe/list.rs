@@ -6,8 +6,10 @@ use crate::format::count;
 use crate::sink::table::{Col, Item, Style, grid, hanging, heading};
 
 /// What the words of the column `method` mean.
-const METHODS: &str = "Methods: nop5 overwrites a 5-byte no-op, insn one instruction of 5 bytes or more, call redirects a call; pun is a jump that \
-                       shares its last bytes with the next instruction, window one over several instructions; trap is an int3.";
+const METHODS: &str = "Methods: nop5 overwrites a 5-byte no-op, insn one instruction of 5 bytes or more, call \
+                       redirects a call; pun is a jump that \
+                       shares its last bytes with the next instruction, window one over several instructions; trap is \
+                       an int3.";
 
 /// The list.
 pub fn list(report: &ProbeReport, style: Style) -> String {
@@ -20,11 +22,16 @@ pub fn list(report: &ProbeReport, style: Style) -> String {
     let first = widest("address", &address);
     let (second, third) = ("refused".len() + 2, widest("instruction", &instruction).min(44) + 2);
     let rest = style.columns().saturating_sub(first + second + third).max(24).min(widest("function", &name) + 2);
-    let cols =
-        [Col::right("address", first), Col::left("method", second), Col::left("instruction", third), Col::left("function", rest)];
+    let cols = [
+        Col::right("address", first),
+        Col::left("method", second),
+        Col::left("instruction", third),
+        Col::left("function", rest),
+    ];
     let mut out = heading(&cols, style);
     for probe in &report.probes {
-        let cells = vec![Item::new(&address(probe)), method(probe), Item::new(&instruction(probe)), Item::new(&name(probe))];
+        let cells =
+            vec![Item::new(&address(probe)), method(probe), Item::new(&instruction(probe)), Item::new(&name(probe))];
         out.push_str(&grid(&cols, &[cells], style));
         if let Some(reason) = &probe.reason {
             out.push_str(&hanging("", reason, first + 2, style));

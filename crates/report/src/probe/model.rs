@@ -1,5 +1,6 @@
-//! The report of `tollgate probe`: the JSON contract (schema 1, `docs/probe-json-schema.md`). Fields are only ever added; a reader
-//! must ignore fields that it does not know. Integers are JSON numbers, never strings; what is not known is `null`.
+//! The report of `tollgate probe`: the JSON contract (schema 1, `docs/probe-json-schema.md`). Fields are only ever
+//! added; a reader must ignore fields that it does not know. Integers are JSON numbers, never strings; what is not
+//! known is `null`.
 
 pub use crate::sink::bars::Bucket;
 use serde::{Deserialize, Serialize};
@@ -33,7 +34,8 @@ pub struct ProbeReport {
     pub wall_ns: u64,
     /// One entry a place, in the order of the specs and then of addresses.
     pub probes: Vec<Probe>,
-    /// Records (`--print`, `--args`, `--stack`, `--flame`, `--timeline`) of hits that were not kept. Counts are complete all the same.
+    /// Records (`--print`, `--args`, `--stack`, `--flame`, `--timeline`) of hits that were not kept. Counts are
+    /// complete all the same.
     #[serde(default)]
     pub lost: u64,
     /// What else is to be known of the run, a sentence each.
@@ -158,8 +160,8 @@ pub struct ThreadHits {
     pub hits: u64,
 }
 
-/// Times from entry to exit. `min`, `max` and `total` are exact to the clock's resolution; `median` and `p99` are those of the histogram,
-/// whose buckets are at most 12.5 % wide: to 6.25 %.
+/// Times from entry to exit. `min`, `max` and `total` are exact to the clock's resolution; `median` and `p99` are those
+/// of the histogram, whose buckets are at most 12.5 % wide: to 6.25 %.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Latency {
     /// `ns`.
@@ -176,7 +178,8 @@ pub struct Latency {
     pub p99: Option<f64>,
     /// Greatest.
     pub max: Option<f64>,
-    /// The step by which the clock moves, ns: a time below it is not known any better than that; `null` where it is not known.
+    /// The step by which the clock moves, ns: a time below it is not known any better than that; `null` where it is not
+    /// known.
     #[serde(default)]
     pub resolution_ns: Option<f64>,
     /// Returns whose start is not known: attached in the middle, no room, or left by longjmp(3) and come back to.
@@ -238,7 +241,8 @@ impl Latency {
     pub fn went_away(&self) -> Option<String> {
         let to = self.away_to.as_deref().map(|to| format!(" to {to}")).unwrap_or_default();
         (self.away > 0).then(|| {
-            let calls = if self.away == 1 { "1 more call was".into() } else { format!("{} more calls were", count(self.away)) };
+            let calls =
+                if self.away == 1 { "1 more call was".into() } else { format!("{} more calls were", count(self.away)) };
             format!("{calls} not timed: they left by a jump{to}, whose return is not probed (name it with -e too)")
         })
     }

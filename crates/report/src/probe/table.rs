@@ -92,7 +92,8 @@ pub fn probes(report: &ProbeReport, style: Style) -> String {
     let mut used = 0;
     let mut cols = Vec::new();
     for (index, title) in titles.iter().enumerate() {
-        let longest = rows.iter().map(|row| row[index].1.chars().count()).chain([title.chars().count()]).max().unwrap_or(0);
+        let longest =
+            rows.iter().map(|row| row[index].1.chars().count()).chain([title.chars().count()]).max().unwrap_or(0);
         let wanted = longest + if index == 0 { 0 } else { 2 };
         // A name too long for the terminal wraps; the figures beside it stay whole.
         let width = if index == last { wanted.min(style.columns().saturating_sub(used)).max(20) } else { wanted };
@@ -105,7 +106,8 @@ pub fn probes(report: &ProbeReport, style: Style) -> String {
 
 /// Of an indirect function one implementation runs; the others are left out where that is known.
 pub fn drop_idle(probes: &mut Vec<&Probe>) {
-    let ran: HashSet<(&str, &str)> = probes.iter().filter(|probe| probe.hits > 0).filter_map(|probe| implements(probe)).collect();
+    let ran: HashSet<(&str, &str)> =
+        probes.iter().filter(|probe| probe.hits > 0).filter_map(|probe| implements(probe)).collect();
     probes.retain(|probe| probe.hits > 0 || implements(probe).is_none_or(|of| !ran.contains(&of)));
 }
 
@@ -176,7 +178,11 @@ fn threads(report: &ProbeReport, style: Style) -> String {
         cols.push(Col::right("process", 12));
     }
     let more = all.len().saturating_sub(THREADS);
-    let rest = if more > 0 { format!("and {} more threads (all are in the JSON)\n", count(more as u64)) } else { String::new() };
+    let rest = if more > 0 {
+        format!("and {} more threads (all are in the JSON)\n", count(more as u64))
+    } else {
+        String::new()
+    };
     format!("\n{}{}{rest}", heading(&cols, style), grid(&cols, &shown, style))
 }
 

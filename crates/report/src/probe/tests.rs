@@ -53,7 +53,8 @@ pub(super) fn report() -> ProbeReport {
 fn what_is_written_is_read_back_and_the_least_is_enough() {
     let text = report().to_text().unwrap();
     assert_eq!(ProbeReport::parse(&text, "x").unwrap(), report());
-    let least = r#"{"schema":1,"probes":[{"spec":"f","function":"f","module":"/p","address":4096,"method":"pun","hits":3}],"lost":0,"new":1}"#;
+    let least = r#"{"schema":1,"probes":[{"spec":"f","function":"f","module":"/p","address":4096,"method":"pun",
+"hits":3}],"lost":0,"new":1}"#;
     let read = ProbeReport::parse(least, "x").unwrap();
     assert_eq!((read.probes[0].hits, read.probes[0].address, read.lost), (3, 4096, 0));
     for (from, to, says) in [
@@ -172,8 +173,10 @@ fn the_summary_says_what_was_hit_what_was_not_probed_and_what_was_lost() {
         assert!(text.contains(part), "{part} is not in\n{text}");
     }
     assert!(!text.contains('\u{1b}'), "a name of the program's reaches the terminal");
-    let order: Vec<usize> =
-        ["\n       1,200,000", "\n          34,500", "\n              67"].iter().map(|hits| text.find(hits).unwrap()).collect();
+    let order: Vec<usize> = ["\n       1,200,000", "\n          34,500", "\n              67"]
+        .iter()
+        .map(|hits| text.find(hits).unwrap())
+        .collect();
     assert!(order.is_sorted(), "{text}");
     let none = table::whole(&ProbeReport { schema: 1, ..ProbeReport::default() }, PLAIN);
     assert!(none.contains("No place"), "{none}");

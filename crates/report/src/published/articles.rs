@@ -8,12 +8,14 @@ pub(super) const ALL: &[Article] = &[RUBINI_2000, SONG_2017, HABR_2018, VSYSCALL
 const IN_KERNEL: &str = "needs code inside the kernel, which only a guest can run: `tollgate lab kernel`";
 const RDTSC: &str = "not a row: the timer's own cost is measured and subtracted from every sample";
 const NATIVE: &str = "gone from Linux since 2018 (commit 076ca272a14c): the page is emulated, execute-only or absent";
-const TWO_BOOTS: &str = "needs the same machine booted with and without page-table isolation: two lists and `tollgate compare`";
+const TWO_BOOTS: &str =
+    "needs the same machine booted with and without page-table isolation: two lists and `tollgate compare`";
 const STEPPED: &str = "this kernel emulates push; an instruction that it does not emulate is measured instead";
 const BITS32: &str = "theirs is a 32-bit kernel, ours a 32-bit program on a 64-bit kernel";
 const SERVED_548: &str =
     "theirs calls number 548, which their patch added and which returns 0; ours is a number that does not exist";
-const INT80_548: &str = "their patch added number 548 to the 64-bit table only, so their int 0x80 was an unknown number too";
+const INT80_548: &str =
+    "their patch added number 548 to the 64-bit table only, so their int 0x80 was an unknown number too";
 
 /// Alessandro Rubini, "Making System Calls from Kernel Space", Linux Magazine, November 2000.
 const RUBINI_2000: Article = Article {
@@ -83,7 +85,13 @@ const RUBINI_2000: Article = Article {
                 Figure {
                     high: Some(3.0),
                     unit: Unit::TicksPerByte,
-                    ..ticks("cost of one byte", "two or three clock ticks per byte", 2.0, Ours::CopyTicks, "ours in large copies")
+                    ..ticks(
+                        "cost of one byte",
+                        "two or three clock ticks per byte",
+                        2.0,
+                        Ours::CopyTicks,
+                        "ours in large copies",
+                    )
                 },
                 Figure {
                     high: Some(150.0),
@@ -135,14 +143,15 @@ const SONG_2017: Article = Article {
     ],
 };
 
-/// "Эволюция системных вызовов архитектуры x86" (The evolution of x86 system calls), Habr. The text has no date; the kernel
-/// is of January 2018.
+/// "Эволюция системных вызовов архитектуры x86" (The evolution of x86 system calls), Habr. The text has no date; the
+/// kernel is of January 2018.
 const HABR_2018: Article = Article {
     title: "Habr, The evolution of x86 system calls",
     year: 2018,
     machine: "Intel Core i7-5500U, 2.40 GHz",
     kernel: "4.14.13-1-ARCH",
-    remark: "Minimum of 1000 calls of gettimeofday between two clock_gettime: each figure includes about 18 ns of clock.",
+    remark: "Minimum of 1000 calls of gettimeofday between two clock_gettime: each figure includes about 18 ns of \
+             clock.",
     tables: &[
         Table {
             title: "KPTI on: time of gettimeofday",
@@ -258,7 +267,8 @@ const KIMULLAA_2020: Article = Article {
     year: 2020,
     machine: "Intel Core i5-4690, 3.50 GHz (microcode 0xffffffff: probably a VM)",
     kernel: "4.18.0-80.11.2.el8_0.x86_64",
-    remark: "By the shell's time over 100,000,001 turns of an assembly loop (it ends with jbe), which also pushes, pops and counts.",
+    remark: "By the shell's time over 100,000,001 turns of an assembly loop (it ends with jbe), which also pushes, \
+             pops and counts.",
     tables: &[
         Table {
             title: "The assembly loop, per turn",
@@ -320,7 +330,14 @@ const KIMULLAA_2020: Article = Article {
 
 const NOP: &str = "theirs includes the loop, ours does not";
 
-const fn figure(label: &'static str, printed: &'static str, value: f64, unit: Unit, ours: Ours, note: &'static str) -> Figure {
+const fn figure(
+    label: &'static str,
+    printed: &'static str,
+    value: f64,
+    unit: Unit,
+    ours: Ours,
+    note: &'static str,
+) -> Figure {
     Figure { label, printed, value, high: None, unit, ours, note }
 }
 

@@ -1,8 +1,8 @@
 //! The tables of the five articles that this tool comes from, beside what was measured here.
 //!
-//! Each figure keeps the characters that the article printed, so that it can be searched for in the text, and names the row of
-//! ours that answers it, or why no row can. Ratios are what carries over from one machine to another; a ratio of ours is given
-//! only where both of its rows were measured.
+//! Each figure keeps the characters that the article printed, so that it can be searched for in the text, and names the
+//! row of ours that answers it, or why no row can. Ratios are what carries over from one machine to another; a ratio of
+//! ours is given only where both of its rows were measured.
 
 mod articles;
 
@@ -287,7 +287,9 @@ mod tests {
         let lines = render(&list);
         let size = |line: &Line| matches!(line.unit, Unit::Bytes);
         assert!(lines.iter().all(|line| line.ours.is_none() || size(line)), "{lines:#?}");
-        assert!(lines.iter().any(|line| line.note.contains("is counted in instructions here, but the articles have times")));
+        assert!(
+            lines.iter().any(|line| line.note.contains("is counted in instructions here, but the articles have times"))
+        );
     }
 
     #[test]
@@ -299,7 +301,8 @@ mod tests {
                 assert!(table.base.is_none_or(|base| labels.contains(&base)), "{}", table.title);
                 for figure in table.figures {
                     assert!(figure.value.is_finite() && figure.high.is_none_or(|high| high > figure.value));
-                    if let Ours::Median(key) | Ours::User(key) | Ours::System(key) | Ours::UserShare(key) = figure.ours {
+                    if let Ours::Median(key) | Ours::User(key) | Ours::System(key) | Ours::UserShare(key) = figure.ours
+                    {
                         let parts: Vec<_> = key.splitn(3, '/').collect();
                         assert!(parts.len() == 3 && ["64", "32"].contains(&parts[1]), "{key}");
                     }

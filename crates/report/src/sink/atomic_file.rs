@@ -1,8 +1,8 @@
-//! Files that are written aside: a new file in the same directory, renamed over the target when it is whole, and removed on every other
-//! way out. A reader finds the old file or the new one, never half of one.
+//! Files that are written aside: a new file in the same directory, renamed over the target when it is whole, and
+//! removed on every other way out. A reader finds the old file or the new one, never half of one.
 //!
-//! A killed process leaves such a file (`.tollgate-….tmp`) behind. O_TMPFILE would not, but a file of that kind can be given no name that
-//! exists, and several file systems know no O_TMPFILE.
+//! A killed process leaves such a file (`.tollgate-….tmp`) behind. O_TMPFILE would not, but a file of that kind can be
+//! given no name that exists, and several file systems know no O_TMPFILE.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -23,8 +23,9 @@ pub fn is_standard_output(path: &Path) -> bool {
     path.as_os_str() == STANDARD_OUTPUT
 }
 
-/// Standard output, to be written to past the buffer of [`io::stdout`]. The descriptor is doubled and not opened anew: of a file that a shell has
-/// opened, whoever else writes there (a program that is traced) goes on behind what was written here; and a socket cannot be opened by its name.
+/// Standard output, to be written to past the buffer of [`io::stdout`]. The descriptor is doubled and not opened anew:
+/// of a file that a shell has opened, whoever else writes there (a program that is traced) goes on behind what was
+/// written here; and a socket cannot be opened by its name.
 pub fn standard_output() -> io::Result<Patient<File>> {
     Ok(Patient(io::stdout().as_fd().try_clone_to_owned()?.into()))
 }
@@ -47,7 +48,8 @@ pub fn open_stream(path: &Path) -> io::Result<Patient<File>> {
 }
 
 impl Target {
-    /// Makes sure that it can be written, and touches nothing. A name that is a link is written where it leads, so the link stays.
+    /// Makes sure that it can be written, and touches nothing. A name that is a link is written where it leads, so the
+    /// link stays.
     pub fn find(path: &Path) -> io::Result<Self> {
         if is_standard_output(path) {
             return Ok(Target::Stream(path.to_path_buf()));
@@ -151,7 +153,10 @@ mod tests {
         assert!(matches!(Target::find(Path::new("/dev/null")), Ok(Target::Stream(_))));
         assert!(matches!(Target::find(Path::new("-")), Ok(Target::Stream(_))));
         assert!(is(&directory.path().join("-"), &directory.path().join("-")), "only the name alone");
-        assert!(matches!(Target::find(Path::new("/dev/stdout")), Ok(Target::Stream(_))), "whatever it is at the moment");
+        assert!(
+            matches!(Target::find(Path::new("/dev/stdout")), Ok(Target::Stream(_))),
+            "whatever it is at the moment"
+        );
         assert_eq!(words(&Target::find(directory.path()).unwrap_err()), "it is a directory");
         assert_eq!(fs::read(&real).unwrap(), b"old", "nothing was touched");
     }

@@ -37,7 +37,11 @@ pub(crate) fn grouped(buckets: &[Bucket]) -> Vec<Bucket> {
     }
     let sum = |group: &[Bucket]| {
         let (first, last) = (group.first()?, group.last()?);
-        Some(Bucket { low: first.low, high: last.high, n: group.iter().fold(0u64, |sum, one| sum.saturating_add(one.n)) })
+        Some(Bucket {
+            low: first.low,
+            high: last.high,
+            n: group.iter().fold(0u64, |sum, one| sum.saturating_add(one.n)),
+        })
     };
     buckets.chunks(size).filter_map(sum).collect()
 }

@@ -1,5 +1,5 @@
-//! A price list as CSV, and what all CSV has in common: RFC 4180's quoting, a line feed behind each row, the names of the columns in the
-//! first one ([docs/csv.md](../../../docs/csv.md)).
+//! A price list as CSV, and what all CSV has in common: RFC 4180's quoting, a line feed behind each row, the names of
+//! the columns in the first one ([docs/csv.md](../../../docs/csv.md)).
 //!
 //! The csv crate was rejected: quoting is all that is needed of it.
 
@@ -105,7 +105,10 @@ mod tests {
     #[test]
     fn cells_are_quoted_where_they_must_be() {
         assert_eq!(line(["a", "b c", ""]), "a,b c,\n");
-        assert_eq!(line(["a,b", "say \"x\"", "two\nlines", "cr\r"]), "\"a,b\",\"say \"\"x\"\"\",\"two\nlines\",\"cr\r\"\n");
+        assert_eq!(
+            line(["a,b", "say \"x\"", "two\nlines", "cr\r"]),
+            "\"a,b\",\"say \"\"x\"\"\",\"two\nlines\",\"cr\r\"\n"
+        );
     }
 
     #[test]
@@ -122,6 +125,9 @@ mod tests {
         }
         let text = price_list(&list);
         let commas: Vec<usize> = text.lines().map(|line| line.matches(',').count()).collect();
-        assert!(commas.iter().all(|count| *count == COLUMNS.len() - 1) && commas.len() == list.rows.len() + 1, "{text}");
+        assert!(
+            commas.iter().all(|count| *count == COLUMNS.len() - 1) && commas.len() == list.rows.len() + 1,
+            "{text}"
+        );
     }
 }

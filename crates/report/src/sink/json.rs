@@ -1,8 +1,8 @@
-//! The JSON file of a price list: reading it with errors that say what to do, and writing it so that there is a whole file or
-//! the old one, never half of one.
+//! The JSON file of a price list: reading it with errors that say what to do, and writing it so that there is a whole
+//! file or the old one, never half of one.
 //!
-//! The text keeps the order of the fields of [`crate::model`] and is laid out for people and `diff`: one line a field, one
-//! line for all samples of a row, one line for each round, mitigation and symbol.
+//! The text keeps the order of the fields of [`crate::model`] and is laid out for people and `diff`: one line a field,
+//! one line for all samples of a row, one line for each round, mitigation and symbol.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::ser::Formatter;
 
 use super::atomic_file::{FOR_ALL, Target, new_file, open_stream, persist, save_error, shown, words};
-use crate::format::clean;
+use crate::format::{clean, is_unsafe};
 use crate::model::{PriceList, SCHEMA};
 use crate::{contradiction, levels};
 
@@ -67,7 +67,8 @@ pub enum LoadError {
     },
     /// Its figures are not those of its samples.
     #[error(
-        "{path}: the price list contradicts itself ({what}): it was changed after it was measured; repeat the run with --export-json"
+        "{path}: the price list contradicts itself ({what}): it was changed after it was measured; repeat the run with \
+         --export-json"
     )]
     Contradicts {
         /// File name.
@@ -191,7 +192,8 @@ pub enum Unread {
     Newer(u64),
 }
 
-/// Reads what carries a `schema` up to this one. Who calls makes the sentence, which names the command that writes such a file.
+/// Reads what carries a `schema` up to this one. Who calls makes the sentence, which names the command that writes such
+/// a file.
 pub fn versioned<T: DeserializeOwned>(text: &str, schema: u32) -> Result<T, Unread> {
     let not = |why: &str| Unread::Not(clean(why).into_owned());
     // serde would also fill a struct from an array, field by field.
@@ -206,10 +208,40 @@ pub fn versioned<T: DeserializeOwned>(text: &str, schema: u32) -> Result<T, Unre
     }
 }
 
-/// Is this place the end of the text, within a number? `serde_json` calls a number cut off after its point a syntax error.
+/// Is this place the end of the text, within a number? `serde_json` calls a number cut off after its point a syntax
+/// error.
 fn is_end(text: &str, line: usize, column: usize) -> bool {
     let last = text.rsplit('\n').next().unwrap_or_default();
     line >= text.split('\n').count() && column >= last.len() && last.ends_with(['.', 'e', 'E', '+', '-'])
+}
+
+/// One line of JSON Lines.
+pub fn to_line<T: Serialize>(value: &T) -> serde_json::Result<String> {
+    let mut out = Vec::new();
+    value.serialize(&mut serde_json::Serializer::with_formatter(&mut out, OneLine))?;
+    out.push(b'\n');
+    Ok(String::from_utf8_lossy(&out).into_owned())
+}
+
+/// What stands between quotes, for a terminal too: serde_json escapes the control characters of ASCII alone, and U+009B
+/// begins an escape sequence as ESC and `[` do.
+fn write_safe<W: ?Sized + Write>(writer: &mut W, fragment: &str) -> io::Result<()> {
+    let mut rest = fragment;
+    while let Some((at, c)) = rest.char_indices().find(|(_, c)| is_unsafe(*c)) {
+        writer.write_all(&rest.as_bytes()[..at])?;
+        write!(writer, "\\u{:04x}", u32::from(c))?;
+        rest = &rest[at + c.len_utf8()..];
+    }
+    writer.write_all(rest.as_bytes())
+}
+
+/// serde_json's compact layout, whose text is safe to print.
+struct OneLine;
+
+impl Formatter for OneLine {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        write_safe(writer, fragment)
+    }
 }
 
 /// The text of a price list, with a line end at its end.
@@ -221,8 +253,8 @@ pub fn to_text<T: Serialize>(value: &T) -> serde_json::Result<String> {
     Ok(String::from_utf8_lossy(&out).into_owned())
 }
 
-/// A file that a price list is saved to again and again while the run goes on. A device or pipe would get every state, so it gets the last
-/// one only.
+/// A file that a price list is saved to again and again while the run goes on. A device or pipe would get every state,
+/// so it gets the last one only.
 #[derive(Debug)]
 pub struct Output {
     /// As the user gave it, for messages.
@@ -277,8 +309,8 @@ impl Output {
     /// Writes aside, waits for the disk, renames. The file written aside is removed on every way out but the last.
     fn replace(&self, path: &Path, text: &str) -> Result<(), SaveError> {
         let kept = if path.exists() { KEPT_OLD } else { KEPT_NEW };
-        let done =
-            new_file(path, FOR_ALL).and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| persist(file, path)));
+        let done = new_file(path, FOR_ALL)
+            .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| persist(file, path)));
         done.map_err(|e| save_error(&self.name, &e, kept))
     }
 }
@@ -321,6 +353,10 @@ impl Lines {
 }
 
 impl Formatter for Lines {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        write_safe(writer, fragment)
+    }
+
     fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> io::Result<()> {
         self.arrays.push(false);
         self.empty = true;
@@ -402,7 +438,8 @@ mod tests {
         first.rounds.truncate(2);
         (first.rounds[0].n, first.rounds[1].n, first.n) = (2, 1, 3);
         (first.rounds[0].median, first.rounds[1].median) = (60.063, 61.5);
-        (first.min, first.median, first.p99, first.ci95) = (Some(60.0), Some(60.125), Some(61.473), Some([60.063, 61.5]));
+        (first.min, first.median, first.p99, first.ci95) =
+            (Some(60.0), Some(60.125), Some(61.473), Some([60.063, 61.5]));
         let mut list = list(vec![first, shut("syscall32", 32, "enosys", Status::Closed, "AMD only")]);
         list.platform.mitigations = vec![Mitigation { name: "meltdown".into(), state: "Not affected".into() }];
         list.findings = vec![Note { id: "a".into(), text: "b".into() }];
@@ -446,7 +483,8 @@ mod tests {
         (row.n, row.samples) = (50, round);
         row.rounds.truncate(1);
         row.rounds[0].n = 50;
-        let text = to_text(&list).unwrap().replace(",\n      \"levels\": null", "").replace(",\n    \"repeated\": 0", "");
+        let text =
+            to_text(&list).unwrap().replace(",\n      \"levels\": null", "").replace(",\n    \"repeated\": 0", "");
         assert!(!text.contains("levels") && !text.contains("repeated"), "{text}");
         let levels = parse(&text, "x").unwrap().rows[0].levels.unwrap();
         assert_eq!((levels.low, levels.high, levels.within), (100.0, 200.0, true));
@@ -457,13 +495,17 @@ mod tests {
         let text = to_text(&small()).unwrap();
         assert!(error(&text[..text.len() / 2]).contains("truncated (line "));
         assert!(error("").contains("truncated"));
-        assert_eq!(error("{\"schema\": 1,,}"), "old.json: not JSON (line 1, column 14): give a file that --export-json wrote");
+        assert_eq!(
+            error("{\"schema\": 1,,}"),
+            "old.json: not JSON (line 1, column 14): give a file that --export-json wrote"
+        );
         assert!(error("[1, 2]").contains("not a price list"));
         assert!(error("{\"results\": []}").contains("not a price list"));
         assert!(error("{\"schema\": \"1\"}").contains("not a price list"));
         assert!(error("{\"schema\": 1}x").contains("not JSON (line 1, column 14)"));
         assert!(
-            error(&text.replace("\"schema\": 1", "\"schema\": 2")).contains("has schema 2, and this tollgate reads only up to 1")
+            error(&text.replace("\"schema\": 1", "\"schema\": 2"))
+                .contains("has schema 2, and this tollgate reads only up to 1")
         );
         assert!(error("{\"schema\": 1, \"tool\": {\"name\": \"tollgate\"}}").contains("missing field `version`"));
         let wrong = error(&text.replace("\"gate\": \"syscall\",", "\"gate\": 7,"));
@@ -472,7 +514,8 @@ mod tests {
 
     #[test]
     fn older_and_unknown_fields_are_read() {
-        let old = r#"{"schema": 0, "tool": {"name": "tollgate", "version": "0"}, "platform": {"shape": "round"}, "rows": []}"#;
+        let old = r#"{"schema": 0, "tool": {"name": "tollgate", "version": "0"}, "platform": {"shape": "round"},
+"rows": []}"#;
         assert_eq!(parse(old, "x").unwrap().rows, []);
     }
 
@@ -485,7 +528,10 @@ mod tests {
     #[test]
     fn missing_file_is_one_sentence() {
         let said = load(Path::new("/nonexistent/x.json")).unwrap_err().to_string();
-        assert_eq!(said, "/nonexistent/x.json: cannot be read (No such file or directory): check the name and the permissions");
+        assert_eq!(
+            said,
+            "/nonexistent/x.json: cannot be read (No such file or directory): check the name and the permissions"
+        );
     }
 
     fn names(directory: &Path) -> Vec<String> {
@@ -555,6 +601,14 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn any_text_comes_back_and_no_control_character_goes_out(text in any::<String>()) {
+            for line in [to_line(&text).unwrap(), to_text(&text).unwrap()] {
+                prop_assert!(!line.trim_end_matches('\n').chars().any(is_unsafe));
+                prop_assert_eq!(serde_json::from_str::<String>(&line).unwrap(), text.clone());
+            }
+        }
+
         /// A file cut off anywhere is an error that says so, and never a panic or a shorter list.
         #[test]
         fn every_cut_is_noticed(part in 0.0..1.0_f64) {

@@ -64,7 +64,8 @@ fn head(unit: Unit) -> String {
                                |:---|---:|---:|---:|---:|---:|---:|---:|\n"
             .into(),
         Unit::Ns | Unit::Ticks => format!(
-            "\n| Call | Bits | Min [{word}] | Median [{word}] | 95 % within this run [{word}] | P99 [{word}] | MAD [{word}] | N | \
+            "\n| Call | Bits | Min [{word}] | Median [{word}] | 95 % within this run [{word}] | P99 [{word}] | MAD \
+             [{word}] | N | \
              Relative to syscall |\n|:---|---:|---:|---:|---:|---:|---:|---:|---:|\n"
         ),
     }
@@ -86,7 +87,11 @@ fn line(row: &Row, unit: Unit) -> String {
         let usual = mode(&row.samples);
         let share = usual.map_or_else(|| "–".into(), |(_, share)| format!("{:.0} %", (share * 100.0).floor()));
         let usual = some(usual.map(|(usual, _)| usual));
-        return format!("| {call} | {} | {} | {times} | {usual} | {share} | {median} | {n} |\n", row.bits, some(row.min));
+        return format!(
+            "| {call} | {} | {} | {times} | {usual} | {share} | {median} | {n} |\n",
+            row.bits,
+            some(row.min)
+        );
     }
     let interval = row.ci95.map_or_else(|| "–".into(), interval);
     let (min, p99, mad) = (some(row.min), some(row.p99), some(row.mad));

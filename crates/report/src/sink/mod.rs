@@ -1,4 +1,5 @@
-//! Where a price list goes: a terminal, a Markdown file, a JSON file, Prometheus; and what all files that are written have in common.
+//! Where a price list goes: a terminal, a Markdown file, a JSON file, Prometheus; and what all files that are written
+//! have in common.
 
 pub mod atomic_file;
 pub mod bars;

@@ -1,8 +1,9 @@
-//! A price list as a text file for Prometheus: node_exporter's textfile collector reads `*.prom` of a directory at each scrape.
+//! A price list as a text file for Prometheus: node_exporter's textfile collector reads `*.prom` of a directory at each
+//! scrape.
 //!
-//! Gauges in base units (seconds, never nanoseconds), one label at most, no timestamps (the collector refuses files that have them), and a
-//! HELP and a TYPE line for each name, as the exposition format asks for. A row that was not measured is `tollgate_row_open 0` and has no
-//! price: a price of 0 would be a lie, and NaN would be an alert.
+//! Gauges in base units (seconds, never nanoseconds), one label at most, no timestamps (the collector refuses files
+//! that have them), and a HELP and a TYPE line for each name, as the exposition format asks for. A row that was not
+//! measured is `tollgate_row_open 0` and has no price: a price of 0 would be a lie, and NaN would be an alert.
 
 use crate::model::{PriceList, Row, Status, Unit};
 use std::fmt::Write;
@@ -17,7 +18,14 @@ pub fn price_list(list: &PriceList) -> String {
     };
     const SECOND: f64 = 1e9;
     let ns = Unit::Ns;
-    row(&mut out, "tollgate_crossing_seconds", "Median time of a crossing, net of the harness.", ns, SECOND, &Row::figure);
+    row(
+        &mut out,
+        "tollgate_crossing_seconds",
+        "Median time of a crossing, net of the harness.",
+        ns,
+        SECOND,
+        &Row::figure,
+    );
     row(
         &mut out,
         "tollgate_crossing_low_seconds",
@@ -35,7 +43,14 @@ pub fn price_list(list: &PriceList) -> String {
         &|row| row.ci95.map(|ci| ci[1]),
     );
     row(&mut out, "tollgate_crossing_ticks", "Median TSC ticks of a crossing.", Unit::Ticks, 1.0, &Row::figure);
-    row(&mut out, "tollgate_crossing_instructions", "Instructions of a crossing.", Unit::Instructions, 1.0, &Row::figure);
+    row(
+        &mut out,
+        "tollgate_crossing_instructions",
+        "Instructions of a crossing.",
+        Unit::Instructions,
+        1.0,
+        &Row::figure,
+    );
     let open: Vec<(String, f64)> = list.rows.iter().map(|row| (row.key(), flag(row.status == Status::Ok))).collect();
     gauge(&mut out, "tollgate_row_open", "1 if the gate could be crossed, 0 if it is closed or refused.", "row", &open);
     let kernel = [(list.platform.kernel.clone(), 1.0)];
@@ -43,7 +58,13 @@ pub fn price_list(list: &PriceList) -> String {
     let tool = [(list.tool.version.clone(), 1.0)];
     gauge(&mut out, "tollgate_build_info", "The version of tollgate that measured.", "version", &tool);
     let one = |value: f64| [(String::new(), value)];
-    gauge(&mut out, "tollgate_run_start_time_seconds", "When the run began, Unix time.", "", &one(list.tool.started_unix as f64));
+    gauge(
+        &mut out,
+        "tollgate_run_start_time_seconds",
+        "When the run began, Unix time.",
+        "",
+        &one(list.tool.started_unix as f64),
+    );
     gauge(&mut out, "tollgate_run_duration_seconds", "How long the run took.", "", &one(list.tool.seconds));
     gauge(
         &mut out,
@@ -86,7 +107,8 @@ fn gauge(out: &mut String, name: &str, help: &str, label: &str, samples: &[(Stri
     }
 }
 
-/// A label's value: backslash, quote and line end are escaped, as the exposition format has it; other control characters are taken out.
+/// A label's value: backslash, quote and line end are escaped, as the exposition format has it; other control
+/// characters are taken out.
 fn escaped(text: &str) -> String {
     let text = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
     crate::format::clean(&text).into_owned()

@@ -80,7 +80,9 @@ pub enum Refusal {
     #[error("the instruction at {0:#x} is one of the program's own traps")]
     OwnTrap(u64),
     /// A system call: a thread that is blocked in it returns behind it, and the kernel restarts it by its address.
-    #[error("the instruction at {0:#x} enters the kernel, which may return to its address; probe an instruction before it")]
+    #[error(
+        "the instruction at {0:#x} enters the kernel, which may return to its address; probe an instruction before it"
+    )]
     Crossing(u64),
     /// Only of exits: an indirect jump that may be a `switch` or a tail call.
     #[error(
@@ -115,7 +117,8 @@ pub enum Exit {
     Indirect,
 }
 
-/// Which displacements of a jump are possible: those with `rel & mask == value`. The value has no bit that the mask has not.
+/// Which displacements of a jump are possible: those with `rel & mask == value`. The value has no bit that the mask has
+/// not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reach {
     /// Bits that are fixed: whole bytes.
@@ -138,10 +141,12 @@ impl Reach {
         1 << self.mask.count_zeros()
     }
 
-    /// The ranges of possible targets, ascending, of a jump that ends at `behind`: one where the fixed bytes are the upper ones (or
-    /// none is), many where one below a free one is fixed. Targets outside of the lower half of addresses are left out.
+    /// The ranges of possible targets, ascending, of a jump that ends at `behind`: one where the fixed bytes are the
+    /// upper ones (or none is), many where one below a free one is fixed. Targets outside of the lower half of
+    /// addresses are left out.
     pub fn ranges(self, behind: u64) -> impl Iterator<Item = Range<u64>> {
-        // Below the lowest fixed byte all values are possible: the length of a range. Above it, free bits are counted through.
+        // Below the lowest fixed byte all values are possible: the length of a range. Above it, free bits are counted
+        // through.
         let low = if self.mask == 0 { 32 } else { self.mask.trailing_zeros() };
         let size = 1u64 << low;
         let free = if low == 32 { 0 } else { !self.mask >> low << low };
@@ -177,10 +182,11 @@ fn deposit(mut value: u32, mut mask: u32) -> u32 {
 pub struct Choice {
     /// Which.
     pub method: Method,
-    /// Bytes of whole instructions *before* the site's that are displaced too: where a `ret` has no room behind it, a window may begin
-    /// some instructions earlier.
+    /// Bytes of whole instructions *before* the site's that are displaced too: where a `ret` has no room behind it, a
+    /// window may begin some instructions earlier.
     pub lead: u8,
-    /// Bytes that are written from [`Choice::start`] on; less than [`Choice::displaced`] where nothing executes the rest.
+    /// Bytes that are written from [`Choice::start`] on; less than [`Choice::displaced`] where nothing executes the
+    /// rest.
     pub written: u8,
     /// Bytes of whole instructions from there on that the trampoline executes instead.
     pub displaced: u8,
@@ -188,9 +194,10 @@ pub struct Choice {
     pub prefixes: u8,
     /// Where the trampoline may lie, relative to [`Choice::behind`].
     pub reach: Reach,
-    /// Of a window: every other instruction's first byte becomes an `int3` too, so that a thread that gets there (because it stood
-    /// there, jumped there, or came back from a signal there) traps and is led on by [`super::trampoline::Trampoline::inside`].
-    /// False: nothing known jumps there and nothing there faults, but no thread may stand there when it is written, nor come back there.
+    /// Of a window: every other instruction's first byte becomes an `int3` too, so that a thread that gets there
+    /// (because it stood there, jumped there, or came back from a signal there) traps and is led on by
+    /// [`super::trampoline::Trampoline::inside`]. False: nothing known jumps there and nothing there faults, but no
+    /// thread may stand there when it is written, nor come back there.
     pub traps_inside: bool,
 }
 
@@ -205,8 +212,8 @@ impl Choice {
         u64::from(self.prefixes) + JUMP
     }
 
-    /// The same jump where other bytes stand behind the instruction: those of a neighbour that is probed too. `bytes` are those from the
-    /// instruction's first on.
+    /// The same jump where other bytes stand behind the instruction: those of a neighbour that is probed too. `bytes`
+    /// are those from the instruction's first on.
     pub fn borrowing(&self, bytes: &[u8]) -> Option<Choice> {
         let first = u64::from(self.prefixes) + 1;
         let (mut mask, mut value) = (0, 0);
@@ -259,18 +266,20 @@ impl Site {
         [&self.ahead[from..], &self.original].concat()
     }
 
-    /// What is written for a choice, from [`Choice::start`] on; `target` is the trampoline's entry, a final address like `address`,
-    /// which is the site's with the load bias. `None` where a jump does not lead there.
+    /// What is written for a choice, from [`Choice::start`] on; `target` is the trampoline's entry, a final address
+    /// like `address`, which is the site's with the load bias. `None` where a jump does not lead there.
     pub fn rewritten(&self, choice: &Choice, address: u64, target: u64) -> Option<Vec<u8>> {
         if choice.method == Method::Trap {
             return Some(vec![INT3]);
         }
         let behind = choice.start(address).checked_add(choice.behind())?;
-        let rel = i32::try_from(i128::from(target) - i128::from(behind)).ok().filter(|rel| choice.reach.admits(*rel))?;
+        let rel =
+            i32::try_from(i128::from(target) - i128::from(behind)).ok().filter(|rel| choice.reach.admits(*rel))?;
         let prefixes = usize::from(choice.prefixes);
         let mut bytes = match choice.method {
             Method::Call => self.original.get(..prefixes + 1)?.to_vec(),
-            // A branch hint, which no jump heeds. The operand-size prefix was rejected: some CPUs cut the target to 16 bits.
+            // A branch hint, which no jump heeds. The operand-size prefix was rejected: some CPUs cut the target to 16
+            // bits.
             _ => [vec![0x2e; prefixes], vec![0xe9]].concat(),
         };
         bytes.extend(rel.to_le_bytes());
@@ -287,7 +296,9 @@ mod tests {
     #[test]
     fn the_ranges_of_a_reach_are_exactly_what_it_admits() {
         let behind = 0x7000_0000_0000u64;
-        for (mask, value) in [(0, 0), (0xff00_0000, 0xcc00_0000), (0xffff_ffff, 0x12), (0xffff_ff00, 0x4889_e500), (0xff, 0xcc)] {
+        for (mask, value) in
+            [(0, 0), (0xff00_0000, 0xcc00_0000), (0xffff_ffff, 0x12), (0xffff_ff00, 0x4889_e500), (0xff, 0xcc)]
+        {
             let reach = Reach { mask, value };
             let ranges: Vec<_> =
                 if mask == 0xff { reach.ranges(behind).take(5).collect() } else { reach.ranges(behind).collect() };

@@ -64,10 +64,14 @@ impl Body {
 
     /// Notes where an instruction leads, and says whether it never falls through.
     fn flow(&mut self, instruction: &Instruction) -> bool {
-        let direct = matches!(
-            instruction.flow_control(),
-            FlowControl::ConditionalBranch | FlowControl::UnconditionalBranch | FlowControl::Call | FlowControl::XbeginXabortXend
-        ) && matches!(instruction.op0_kind(), OpKind::NearBranch16 | OpKind::NearBranch32 | OpKind::NearBranch64);
+        let direct =
+            matches!(
+                instruction.flow_control(),
+                FlowControl::ConditionalBranch
+                    | FlowControl::UnconditionalBranch
+                    | FlowControl::Call
+                    | FlowControl::XbeginXabortXend
+            ) && matches!(instruction.op0_kind(), OpKind::NearBranch16 | OpKind::NearBranch32 | OpKind::NearBranch64);
         if direct {
             let target = instruction.near_branch_target();
             self.targets.push(target);
@@ -112,8 +116,8 @@ pub(crate) fn whole(function: &Function, code: &Code<'_>, bits: u8) -> Body {
     body
 }
 
-/// Whether an instruction begins at an address, as far as anybody knows: `None` where no function covers it, or none could be decoded
-/// that far.
+/// Whether an instruction begins at an address, as far as anybody knows: `None` where no function covers it, or none
+/// could be decoded that far.
 pub(crate) fn boundary(functions: &Functions<'_>, bits: u8, address: u64) -> Option<bool> {
     let (code, function) = functions.code_at(address).zip(functions.covering(address))?;
     let mut body = Body::default();

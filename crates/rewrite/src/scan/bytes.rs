@@ -1,9 +1,9 @@
 //! What a scan found, as bytes for a cache on disk, and back.
 //!
-//! Little-endian; a magic, a version, counts, records; at the end a checksum. The reader takes the bytes as hostile: a cache that
-//! somebody else wrote must not make the tracer write outside of what a site may overwrite, so every field is held against the
-//! others. That the bytes are those of the file at hand is not known here: whoever rewrites a site compares [`Site::original`] with
-//! what is there.
+//! Little-endian; a magic, a version, counts, records; at the end a checksum. The reader takes the bytes as hostile: a
+//! cache that somebody else wrote must not make the tracer write outside of what a site may overwrite, so every field
+//! is held against the others. That the bytes are those of the file at hand is not known here: whoever rewrites a site
+//! compares [`Site::original`] with what is there.
 
 use crate::site::{Entry, Kind, Method, NEAR_JUMP, Reason, SHORT_JUMP, Site, Sites, Vdso, Vsyscall};
 
@@ -262,7 +262,9 @@ fn read_method(from: &mut Reader<'_>, start: u64, length: u64) -> Result<Method,
                 && pad.abs_diff(after) <= 128
                 && (pad + NEAR_JUMP <= start || pad >= start + length + 2)
         }
-        Method::Pun { low, high } => low <= high && high - low < 1 << 24 && i32::try_from(low - NEAR_JUMP as i64).is_ok(),
+        Method::Pun { low, high } => {
+            low <= high && high - low < 1 << 24 && i32::try_from(low - NEAR_JUMP as i64).is_ok()
+        }
         _ => true,
     };
     if sound && lengths.contains(&length) { Ok(method) } else { Err(BytesError::Field("method")) }

@@ -1,8 +1,8 @@
 //! Scans that were made before: in this process, and in a directory.
 //!
-//! A scan of a big program takes tens of milliseconds, and the same few libraries are in every process. The caller names what it
-//! scanned by something that changes with the content ([`Key`]). A cache that cannot be read or written is as good as none: the scan
-//! is made again, and nothing is reported.
+//! A scan of a big program takes tens of milliseconds, and the same few libraries are in every process. The caller
+//! names what it scanned by something that changes with the content ([`Key`]). A cache that cannot be read or written
+//! is as good as none: the scan is made again, and nothing is reported.
 
 use super::bytes::checksum;
 use super::{image, vdso};
@@ -21,7 +21,8 @@ const LARGEST: u64 = 64 << 20;
 /// What names the content of a mapping.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Key {
-    /// The GNU build ID, `NT_GNU_BUILD_ID`. Two files of one build ID may still differ (one stripped): sizes must agree too.
+    /// The GNU build ID, `NT_GNU_BUILD_ID`. Two files of one build ID may still differ (one stripped): sizes must agree
+    /// too.
     BuildId {
         /// The note's bytes.
         id: Vec<u8>,
@@ -38,8 +39,8 @@ pub enum Key {
         size: u64,
         /// Time of the last modification, in nanoseconds since 1970.
         modified: i128,
-        /// That of the last change of all that the kernel keeps of it, which nobody sets: whoever makes files reproducible gives all the same time of
-        /// modification, and inodes are used again.
+        /// That of the last change of all that the kernel keeps of it, which nobody sets: whoever makes files
+        /// reproducible gives all the same time of modification, and inodes are used again.
         changed: i128,
     },
 }
@@ -76,8 +77,8 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// One in a directory, which is made when the first scan is saved, and in which nobody else may be able to change anything: what is there is
-    /// written into processes. `None`: it forgets with the process.
+    /// One in a directory, which is made when the first scan is saved, and in which nobody else may be able to change
+    /// anything: what is there is written into processes. `None`: it forgets with the process.
     pub fn new(directory: Option<PathBuf>) -> Cache {
         Cache { directory, known: Mutex::default() }
     }
@@ -103,7 +104,8 @@ impl Cache {
         })
     }
 
-    /// What is in an image of the vDSO, by its own bytes: to decode all of it takes a millisecond, which a short program would pay each time.
+    /// What is in an image of the vDSO, by its own bytes: to decode all of it takes a millisecond, which a short
+    /// program would pay each time.
     pub fn vdso(&self, bytes: &[u8]) -> Result<Vdso, ScanError> {
         let name = format!("v{}-vdso-{:016x}-{:x}", super::VERSION, checksum(bytes), bytes.len());
         if let Some(known) = self.read(&name).and_then(|saved| Vdso::from_bytes(&saved, bytes).ok()) {
@@ -124,10 +126,13 @@ impl Cache {
 
     fn read(&self, name: &str) -> Option<Vec<u8>> {
         let path = self.directory.as_ref()?.join(name);
-        // What somebody else may write is not trusted with what is written into processes. It is looked at when it is open.
-        let mut file = fs::OpenOptions::new().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path).ok()?;
+        // What somebody else may write is not trusted with what is written into processes. It is looked at when it is
+        // open.
+        let mut file =
+            fs::OpenOptions::new().read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(path).ok()?;
         let metadata = file.metadata().ok()?;
-        let ours = metadata.is_file() && metadata.uid() == nix::unistd::geteuid().as_raw() && metadata.mode() & 0o022 == 0;
+        let ours =
+            metadata.is_file() && metadata.uid() == nix::unistd::geteuid().as_raw() && metadata.mode() & 0o022 == 0;
         if !ours || metadata.len() > LARGEST {
             return None;
         }
@@ -149,7 +154,8 @@ impl Cache {
         let unique = COUNT.fetch_add(1, Ordering::Relaxed);
         let aside = directory.join(format!(".{}-{unique}.new", std::process::id()));
         let mut options = fs::OpenOptions::new();
-        let written = options.write(true).create_new(true).mode(0o600).open(&aside).and_then(|mut file| file.write_all(bytes));
+        let written =
+            options.write(true).create_new(true).mode(0o600).open(&aside).and_then(|mut file| file.write_all(bytes));
         if written.and_then(|()| fs::rename(&aside, &path)).is_err() {
             // A full disk: what was written of it must not stay.
             let _ = fs::remove_file(&aside);

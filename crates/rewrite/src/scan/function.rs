@@ -1,12 +1,14 @@
 //! Which function covers an address, from what a file tells of itself.
 //!
-//! In this order: unwind tables (`.eh_frame`, which `strip` leaves and the loader maps), Go's function table, symbols of functions, and
-//! last the entry point and the starts of sections, whose ends nobody tells. Tables are searched where they lie: a big program has
-//! hundreds of thousands of functions, and a scan asks for a few dozen.
+//! In this order: unwind tables (`.eh_frame`, which `strip` leaves and the loader maps), Go's function table, symbols
+//! of functions, and last the entry point and the starts of sections, whose ends nobody tells. Tables are searched
+//! where they lie: a big program has hundreds of thousands of functions, and a scan asks for a few dozen.
 
 use super::gopclntab::Table;
 use crate::elf::{Code, EH_FRAME, Elf};
-use gimli::{BaseAddresses, EhFrame, EhFrameHdr, EhFrameOffset, EndianSlice, LittleEndian, ParsedEhFrameHdr, UnwindSection};
+use gimli::{
+    BaseAddresses, EhFrame, EhFrameHdr, EhFrameOffset, EndianSlice, LittleEndian, ParsedEhFrameHdr, UnwindSection,
+};
 use std::cell::OnceCell;
 
 type Bytes<'a> = EndianSlice<'a, LittleEndian>;
@@ -18,8 +20,8 @@ pub struct Function {
     pub start: u64,
     /// The address behind it.
     pub end: u64,
-    /// The end is only a guess, so that nothing behind an instruction that never falls through counts as known, unless something
-    /// before jumps there.
+    /// The end is only a guess, so that nothing behind an instruction that never falls through counts as known, unless
+    /// something before jumps there.
     pub open: bool,
     /// It has landing pads.
     pub pads: bool,
@@ -57,7 +59,11 @@ impl<'a> Frames<'a> {
             let parsed = EhFrameHdr::new(bytes, LittleEndian).parse(&bases, word).ok();
             let pointer = parsed.as_ref().and_then(|header| header.eh_frame_ptr().direct().ok());
             if let Some((pointer, bytes)) = pointer.and_then(|pointer| Some((pointer, elf.at(pointer)?))) {
-                return Some(Frames { header: parsed, frames: frames_of(elf, bytes), bases: bases.set_eh_frame(pointer) });
+                return Some(Frames {
+                    header: parsed,
+                    frames: frames_of(elf, bytes),
+                    bases: bases.set_eh_frame(pointer),
+                });
             }
         }
         let section = elf.section(".eh_frame").filter(|section| !section.bytes.is_empty())?;
@@ -115,9 +121,10 @@ fn frames_of<'a>(elf: &Elf<'_>, bytes: &'a [u8]) -> EhFrame<Bytes<'a>> {
     frames
 }
 
-/// What an entry of the unwind tables covers. That of a signal trampoline begins a byte before the function, so that an unwinder
-/// which looks up the byte before a return address finds it; the byte may be the last one of a longer no-op. Decoding from there went
-/// astray in the C library's `__restore_rt`, so such an entry is no known start ([`Functions::restorer`]).
+/// What an entry of the unwind tables covers. That of a signal trampoline begins a byte before the function, so that an
+/// unwinder which looks up the byte before a return address finds it; the byte may be the last one of a longer no-op.
+/// Decoding from there went astray in the C library's `__restore_rt`, so such an entry is no known start
+/// ([`Functions::restorer`]).
 fn described(frame: &gimli::FrameDescriptionEntry<Bytes<'_>>) -> Option<Function> {
     if frame.is_signal_trampoline() {
         return None;
@@ -133,8 +140,8 @@ fn among(functions: &[Function], address: u64) -> Option<Function> {
     functions[..behind].last().copied().filter(|function| address < function.end)
 }
 
-/// `mov $15,%rax; syscall`: how handlers return (rt_sigreturn). libgcc's unwinder knows a signal's frame by these bytes where no table says so
-/// (x86_64_fallback_frame_state, libgcc/config/i386/linux-unwind.h, GCC 12).
+/// `mov $15,%rax; syscall`: how handlers return (rt_sigreturn). libgcc's unwinder knows a signal's frame by these bytes
+/// where no table says so (x86_64_fallback_frame_state, libgcc/config/i386/linux-unwind.h, GCC 12).
 const RESTORER: &[u8] = &[0x48, 0xc7, 0xc0, 15, 0, 0, 0, 0x0f, 0x05];
 
 impl<'a> Functions<'a> {
@@ -191,14 +198,16 @@ impl<'a> Functions<'a> {
         among(self.walked.get_or_init(|| frames.walk()), address)
     }
 
-    /// Whether a crossing must keep the bytes before it: unwinders look for them there. Go's runtime unwinds by tables of its own.
+    /// Whether a crossing must keep the bytes before it: unwinders look for them there. Go's runtime unwinds by tables
+    /// of its own.
     pub(crate) fn is_looked_at(&self, crossing: u64) -> bool {
         let start = crossing.wrapping_sub(RESTORER.len() as u64 - 2);
         let bytes = self.elf.at(start).is_some_and(|bytes| bytes.starts_with(RESTORER));
         bytes && self.restorer(crossing).is_none() && !self.is_go(crossing)
     }
 
-    /// The function by which signal handlers return, where the unwind tables have an entry for it: that may begin a byte too early.
+    /// The function by which signal handlers return, where the unwind tables have an entry for it: that may begin a
+    /// byte too early.
     fn restorer(&self, address: u64) -> Option<Function> {
         /// `mov $15,%eax` (rt_sigreturn), then `syscall`.
         const SHORT: &[u8] = &[0xb8, 15, 0, 0, 0, 0x0f, 0x05];
@@ -207,7 +216,8 @@ impl<'a> Functions<'a> {
         if !frame.is_signal_trampoline() || !frame.contains(address) {
             return None;
         }
-        let begins = |start: &u64| self.elf.at(*start).is_some_and(|bytes| CODES.iter().any(|code| bytes.starts_with(code)));
+        let begins =
+            |start: &u64| self.elf.at(*start).is_some_and(|bytes| CODES.iter().any(|code| bytes.starts_with(code)));
         let (first, end) = (frame.initial_address(), frame.initial_address().checked_add(frame.len())?);
         let start = (first..end.min(first.saturating_add(2))).find(begins)?;
         Some(Function { start, end, open: false, pads: false })
@@ -237,8 +247,9 @@ impl<'a> Functions<'a> {
         self.go_table()?.named(name)
     }
 
-    /// How far above the stack pointer the caller's frame begins at an instruction, as the unwind tables say: 8 (of 32-bit code: 4) where
-    /// the return address is on top of the stack. `Some(None)` where they say something else: there is a frame. `None` where they say nothing.
+    /// How far above the stack pointer the caller's frame begins at an instruction, as the unwind tables say: 8 (of
+    /// 32-bit code: 4) where the return address is on top of the stack. `Some(None)` where they say something else:
+    /// there is a frame. `None` where they say nothing.
     pub(crate) fn depth(&self, address: u64) -> Option<Option<i64>> {
         // rsp, and esp (System V ABI for AMD64, figure 3.36; for i386, table 2.14).
         self.frames.as_ref()?.depth(address, gimli::Register(if self.elf.bits == 32 { 4 } else { 7 }))
@@ -270,8 +281,9 @@ impl<'a> Functions<'a> {
         all
     }
 
-    /// A function whose entry in the unwind tables ends directly before this address. C libraries end that of `clone` before its crossing, behind
-    /// which the child must not be unwound. It goes on up to the next entry, or for a few instructions.
+    /// A function whose entry in the unwind tables ends directly before this address. C libraries end that of `clone`
+    /// before its crossing, behind which the child must not be unwound. It goes on up to the next entry, or for a few
+    /// instructions.
     fn behind(&self, address: u64, code: &Code<'_>) -> Option<Function> {
         const FAR: u64 = 64;
         let before = self.framed(address.checked_sub(1)?).filter(|function| function.end == address)?;

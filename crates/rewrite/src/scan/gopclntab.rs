@@ -1,9 +1,9 @@
 //! The function table of Go programs, which stays in stripped ones: the run-time needs it for tracebacks.
 //!
-//! Source: Go's `src/internal/abi/symtab.go`, `src/debug/gosym/pclntab.go` and `src/runtime/symtab.go`, versions 1.2 to 1.26. The
-//! header begins with a magic number of the version, two zeros, the least length of an instruction (1 on x86) and the size of
-//! pointers. Behind it a table of pairs: where a function begins, and where its record is, whose second field names it. The last
-//! pair has only an address, the end.
+//! Source: Go's `src/internal/abi/symtab.go`, `src/debug/gosym/pclntab.go` and `src/runtime/symtab.go`, versions 1.2 to
+//! 1.26. The header begins with a magic number of the version, two zeros, the least length of an instruction (1 on x86)
+//! and the size of pointers. Behind it a table of pairs: where a function begins, and where its record is, whose second
+//! field names it. The last pair has only an address, the end.
 //!
 //! * Go 1.2: pairs of pointers directly behind the number of functions; records and names relative to the header.
 //! * Go 1.16: five offsets in the header; names and records have tables of their own.
@@ -19,8 +19,8 @@ const MAGIC_120: u32 = 0xffff_fff1;
 /// Longer names are cut off; there are generic functions of several hundred bytes.
 const LONGEST: usize = 4096;
 
-/// The functions of a Go program: where each begins and ends (addresses of the file), and its name. Ascending; empty if this is no Go
-/// program, or of a version whose table nobody knows.
+/// The functions of a Go program: where each begins and ends (addresses of the file), and its name. Ascending; empty if
+/// this is no Go program, or of a version whose table nobody knows.
 pub fn functions(elf: &[u8]) -> Vec<(u64, u64, &str)> {
     let Ok(elf) = Elf::parse(elf) else { return Vec::new() };
     let Some(table) = Table::find(&elf) else { return Vec::new() };
@@ -64,9 +64,11 @@ impl<'a> Table<'a> {
                 return Some(table);
             }
         }
-        // A program that an external linker put together may have it inside .data.rel.ro, and one without section headers anywhere.
-        // Other programs are not searched: it takes longer than all the rest of a scan.
-        let go = elf.sections.is_empty() || elf.section(".go.buildinfo").is_some() || elf.section(".note.go.buildid").is_some();
+        // A program that an external linker put together may have it inside .data.rel.ro, and one without section
+        // headers anywhere. Other programs are not searched: it takes longer than all the rest of a scan.
+        let go = elf.sections.is_empty()
+            || elf.section(".go.buildinfo").is_some()
+            || elf.section(".note.go.buildid").is_some();
         go.then(|| Table::search(elf)).flatten()
     }
 
@@ -99,7 +101,9 @@ impl<'a> Table<'a> {
         let part = |index: u64| bytes.get(usize::try_from(field(index)?).ok()?..);
         let count = field(0)?;
         let table = match magic {
-            MAGIC_12 => Table { count, pairs: bytes.get(8 + word..)?, records: bytes, names: bytes, width: word, text: 0 },
+            MAGIC_12 => {
+                Table { count, pairs: bytes.get(8 + word..)?, records: bytes, names: bytes, width: word, text: 0 }
+            }
             MAGIC_116 => Table { count, pairs: part(6)?, records: part(6)?, names: part(2)?, width: word, text: 0 },
             MAGIC_118 | MAGIC_120 => {
                 let at = address.wrapping_add(8 + 2 * word as u64);
@@ -111,8 +115,8 @@ impl<'a> Table<'a> {
         table.plausible(elf).then_some(table)
     }
 
-    /// Whether the pairs are there and ascend from an address of the file's code. Not all of them are looked at: the table of a big
-    /// program has hundreds of thousands, and each is checked again when it is used.
+    /// Whether the pairs are there and ascend from an address of the file's code. Not all of them are looked at: the
+    /// table of a big program has hundreds of thousands, and each is checked again when it is used.
     fn plausible(&self, elf: &Elf<'_>) -> bool {
         let need = self
             .count
@@ -174,8 +178,8 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The start of the text in the module data: the field `text`, behind a pointer, six slices, a pointer (`findfunctab`) and two
-/// addresses (`minpc`, `maxpc`). The three must agree: the text begins at or before the first function.
+/// The start of the text in the module data: the field `text`, behind a pointer, six slices, a pointer (`findfunctab`)
+/// and two addresses (`minpc`, `maxpc`). The three must agree: the text begins at or before the first function.
 fn text_of_module(elf: &Elf<'_>, word: u64) -> Option<u64> {
     let module = elf.section(".go.module")?.addr;
     let at = |index: u64| elf.pointer(module.checked_add(index * word)?);

@@ -4,7 +4,9 @@ use super::body::{Body, stops, whole};
 use super::function::Functions;
 use crate::elf::Code;
 use crate::site::{Kind, Method, NEAR_JUMP, Reason, SHORT_JUMP, Site};
-use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register};
+use iced_x86::{
+    Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
+};
 use std::ops::Range;
 
 /// How far a number is looked for backwards, in instructions.
@@ -48,8 +50,8 @@ impl Chooser<'_> {
         site
     }
 
-    /// The first of the instructions directly before a crossing that can be overwritten: as few as hold a near jump, or as many as
-    /// there are; and why there are not more.
+    /// The first of the instructions directly before a crossing that can be overwritten: as few as hold a near jump, or
+    /// as many as there are; and why there are not more.
     fn window(&self, body: &Body, index: usize) -> (usize, Reason) {
         let crossing = body.instructions[index].ip();
         let mut first = index;
@@ -59,7 +61,8 @@ impl Chooser<'_> {
             };
             let begins = body.instructions[first].ip();
             // A lock prefix is jumped over by some: a branch into an instruction is a branch target as well.
-            let mut refused = immovable(before).or(self.entered(body, before.ip() + 1..begins).then_some(Reason::BranchTarget));
+            let mut refused =
+                immovable(before).or(self.entered(body, before.ip() + 1..begins).then_some(Reason::BranchTarget));
             if first < index {
                 refused = refused.or(self.interior(body, begins));
             }
@@ -139,7 +142,8 @@ impl Chooser<'_> {
         None
     }
 
-    /// Where a function has padding: no-ops behind an instruction that never falls through, inside it or up to the next function.
+    /// Where a function has padding: no-ops behind an instruction that never falls through, inside it or up to the next
+    /// function.
     fn runs(&self, body: &Body, code: &Code<'_>) -> Vec<Range<u64>> {
         let mut runs = Vec::new();
         let mut index = 0;
@@ -191,7 +195,8 @@ impl Chooser<'_> {
                 return None;
             }
             let writes = |used: &iced_x86::UsedRegister| {
-                used.register().full_register() == Register::RAX && !matches!(used.access(), OpAccess::Read | OpAccess::CondRead)
+                used.register().full_register() == Register::RAX
+                    && !matches!(used.access(), OpAccess::Read | OpAccess::CondRead)
             };
             if self.info.info(instruction).used_registers().iter().any(writes) {
                 return constant(instruction);
@@ -208,11 +213,14 @@ fn constant(instruction: &Instruction) -> Option<u32> {
     }
     match instruction.mnemonic() {
         Mnemonic::Mov => match instruction.op1_kind() {
-            OpKind::Immediate32 | OpKind::Immediate32to64 | OpKind::Immediate64 => Some(instruction.immediate(1) as u32),
+            OpKind::Immediate32 | OpKind::Immediate32to64 | OpKind::Immediate64 => {
+                Some(instruction.immediate(1) as u32)
+            }
             _ => None,
         },
         Mnemonic::Xor | Mnemonic::Sub => {
-            let same = instruction.op1_kind() == OpKind::Register && instruction.op1_register() == instruction.op0_register();
+            let same =
+                instruction.op1_kind() == OpKind::Register && instruction.op1_register() == instruction.op0_register();
             same.then_some(0)
         }
         _ => None,
@@ -235,8 +243,8 @@ fn is_padding(instruction: &Instruction) -> bool {
     matches!(instruction.mnemonic(), Mnemonic::Nop | Mnemonic::Int3)
 }
 
-/// A jump whose last displacement bytes are those that stay: the crossing's, and one more where only two bytes can be overwritten.
-/// Whether its range is one that a process can map depends on the load bias, so that is not asked here.
+/// A jump whose last displacement bytes are those that stay: the crossing's, and one more where only two bytes can be
+/// overwritten. Whether its range is one that a process can map depends on the load bias, so that is not asked here.
 fn pun(bytes: &[u8], kept: usize) -> Option<Method> {
     let mut low = [0u8; 4];
     let mut high = [0xffu8; 4];

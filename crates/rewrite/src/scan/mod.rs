@@ -1,14 +1,15 @@
 //! Finds every place of a file or an image where the program crosses.
 //!
-//! Bytes lie: `0f 05` is as often the end of another instruction or a piece of data as a `syscall`. So a pair of bytes is a site
-//! only if decoding from the start of its function arrives there. Pairs are searched first (`search`) and only functions that hold
-//! one are decoded: a linear sweep over all code takes seconds for a big program, and goes astray in data.
+//! Bytes lie: `0f 05` is as often the end of another instruction or a piece of data as a `syscall`. So a pair of bytes
+//! is a site only if decoding from the start of its function arrives there. Pairs are searched first (`search`) and
+//! only functions that hold one are decoded: a linear sweep over all code takes seconds for a big program, and goes
+//! astray in data.
 //!
 //! 1. All pairs in executable sections (segments, where there are none).
 //! 2. For each, the function that covers it (`function`); decode to the pair; no instruction there: forgotten.
 //! 3. Decode the rest of the function, for the targets of its branches; choose a `method`.
-//! 4. Branches of *other* functions (a part moved to a cold section, assembly) into what would be overwritten: one search over all
-//!    code for displacements that lead there. Those sites choose again.
+//! 4. Branches of *other* functions (a part moved to a cold section, assembly) into what would be overwritten: one
+//!    search over all code for displacements that lead there. Those sites choose again.
 
 pub(crate) mod body;
 mod bytes;
@@ -96,7 +97,8 @@ impl<'a> Scan<'a> {
         self.sites
     }
 
-    /// Takes padding away that another site overwrites for itself: no-ops directly before a crossing that nothing leads to.
+    /// Takes padding away that another site overwrites for itself: no-ops directly before a crossing that nothing leads
+    /// to.
     fn part_pads(&mut self) {
         let uses: Vec<(u64, u64)> = self.sites.sites.iter().map(|site| (site.start, site.next)).collect();
         for site in &mut self.sites.sites {
@@ -136,15 +138,20 @@ impl<'a> Scan<'a> {
         let mut crossings = Vec::new();
         for (at, find) in finds {
             let Some(index) = body.covering(*at) else {
-                // Behind the last instruction of a function whose end was a guess, or behind bytes that are no instruction.
+                // Behind the last instruction of a function whose end was a guess, or behind bytes that are no
+                // instruction.
                 let reason = if body.broken { Reason::Undecodable } else { Reason::NoBoundary };
                 self.unknown(&[(*at, *find)], reason);
                 continue;
             };
             match find {
-                Find::Crossing(kind) if crosses(&body.instructions[index], *kind, *at) => crossings.push((index, *kind)),
+                Find::Crossing(kind) if crosses(&body.instructions[index], *kind, *at) => {
+                    crossings.push((index, *kind))
+                }
                 Find::Crossing(_) => {}
-                Find::Vsyscall => self.sites.vsyscall.extend(vsyscall(&body.instructions[index], piece, self.bits, *at)),
+                Find::Vsyscall => {
+                    self.sites.vsyscall.extend(vsyscall(&body.instructions[index], piece, self.bits, *at))
+                }
                 Find::Gs => self.sites.owns_gs |= uses_gs(&body.instructions[index]),
             }
         }
@@ -184,7 +191,14 @@ impl<'a> Scan<'a> {
     }
 
     /// Chooses methods anew for sites that branches of other functions lead into.
-    fn choose_again(&mut self, groups: &[Group], finds: &[(u64, Find)], code: &[Code<'_>], entered: &[(u64, u64)], last: bool) {
+    fn choose_again(
+        &mut self,
+        groups: &[Group],
+        finds: &[(u64, Find)],
+        code: &[Code<'_>],
+        entered: &[(u64, u64)],
+        last: bool,
+    ) {
         self.chooser.entered.extend(entered.iter().map(|(target, _)| *target));
         self.chooser.entered.sort_unstable();
         for group in groups {
@@ -193,7 +207,8 @@ impl<'a> Scan<'a> {
             let body = body::whole(&function, &code[group.code], self.bits);
             for (at, find) in &finds[group.finds.clone()] {
                 let Find::Crossing(kind) = find else { continue };
-                let Some(index) = body.covering(*at).filter(|index| crosses(&body.instructions[*index], *kind, *at)) else {
+                let Some(index) = body.covering(*at).filter(|index| crosses(&body.instructions[*index], *kind, *at))
+                else {
                     continue;
                 };
                 let next = at + 2;
@@ -230,7 +245,8 @@ fn uses_gs(instruction: &Instruction) -> bool {
 
 /// The mention of the vsyscall page in an instruction, whose lower four bytes are at `at`.
 fn vsyscall(instruction: &Instruction, code: &Code<'_>, bits: u8, at: u64) -> Option<Vsyscall> {
-    let mut decoder = Decoder::with_ip(bits.into(), code.from(instruction.ip()), instruction.ip(), DecoderOptions::NONE);
+    let mut decoder =
+        Decoder::with_ip(bits.into(), code.from(instruction.ip()), instruction.ip(), DecoderOptions::NONE);
     let decoded = decoder.decode();
     let offsets: ConstantOffsets = decoder.get_constant_offsets(&decoded);
     let field = usize::try_from(at.checked_sub(instruction.ip())?).ok()?;
@@ -258,9 +274,10 @@ fn vsyscall(instruction: &Instruction, code: &Code<'_>, bits: u8, at: u64) -> Op
 
 /// Where branches of any function lead into the ranges: the target, and the site that the range is of.
 ///
-/// Bytes are searched for displacements that lead there, whether they are branches or not: what is found too much costs a site its
-/// first choice, what is not found would cost a program its life. A short displacement fits by chance too often, so there the
-/// function around is decoded. Calls are left out: nothing calls into the middle of a straight line.
+/// Bytes are searched for displacements that lead there, whether they are branches or not: what is found too much costs
+/// a site its first choice, what is not found would cost a program its life. A short displacement fits by chance too
+/// often, so there the function around is decoded. Calls are left out: nothing calls into the middle of a straight
+/// line.
 fn entered(ranges: &[(Range<u64>, u64)], code: &[Code<'_>], functions: &Functions<'_>, bits: u8) -> Vec<(u64, u64)> {
     let mut hits = Vec::new();
     let Some((low, high)) =
@@ -274,7 +291,8 @@ fn entered(ranges: &[(Range<u64>, u64)], code: &[Code<'_>], functions: &Function
     };
     for piece in code {
         for at in search::branches(piece.bytes) {
-            let Some(rel) = piece.bytes.get(at..at + 4).and_then(|rel| rel.try_into().ok()).map(i32::from_le_bytes) else {
+            let Some(rel) = piece.bytes.get(at..at + 4).and_then(|rel| rel.try_into().ok()).map(i32::from_le_bytes)
+            else {
                 continue;
             };
             let target = wrap(bits, (piece.addr + at as u64 + 4).wrapping_add_signed(rel.into()));
@@ -292,7 +310,12 @@ fn entered(ranges: &[(Range<u64>, u64)], code: &[Code<'_>], functions: &Function
 }
 
 /// Where short branches lead into one range.
-fn short_branches_into(range: &Range<u64>, functions: &Functions<'_>, bits: u8, but: Range<u64>) -> impl Iterator<Item = u64> {
+fn short_branches_into(
+    range: &Range<u64>,
+    functions: &Functions<'_>,
+    bits: u8,
+    but: Range<u64>,
+) -> impl Iterator<Item = u64> {
     let piece = functions.code_at(range.start);
     let from = range.start.saturating_sub(130).max(piece.map_or(0, |piece| piece.addr));
     let bytes = piece.map_or(&[][..], |piece| piece.from(from));

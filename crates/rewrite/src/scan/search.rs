@@ -1,7 +1,7 @@
 //! Pairs of bytes that may be what a scan is for, found without decoding anything.
 //!
-//! Most functions hold none, and decoding all of a big program would take seconds. The comparison of all bytes is written so that the
-//! compiler makes vector code of it: a byte loop with early exits was five times slower.
+//! Most functions hold none, and decoding all of a big program would take seconds. The comparison of all bytes is
+//! written so that the compiler makes vector code of it: a byte loop with early exits was five times slower.
 
 use crate::site::Kind;
 
@@ -12,7 +12,8 @@ pub(crate) enum Find {
     Crossing(Kind),
     /// The first of four bytes that are the lower half of an address of the vsyscall page.
     Vsyscall,
-    /// The opcode of something that sets %gs or its base, or the prefix of something that uses it with an absolute address.
+    /// The opcode of something that sets %gs or its base, or the prefix of something that uses it with an absolute
+    /// address.
     Gs,
 }
 
@@ -93,6 +94,10 @@ pub(crate) fn branches(code: &[u8]) -> impl Iterator<Item = usize> + '_ {
         for ((flag, first), second) in flags.iter_mut().zip(bytes).zip(next) {
             *flag = u8::from(*first == 0xe9) | u8::from((*first == 0x0f) & (second & 0xf0 == 0x80)) << 1;
         }
-        flags.into_iter().enumerate().filter(|(_, flag)| *flag != 0).map(move |(at, flag)| base + at + usize::from(flag))
+        flags
+            .into_iter()
+            .enumerate()
+            .filter(|(_, flag)| *flag != 0)
+            .map(move |(at, flag)| base + at + usize::from(flag))
     })
 }

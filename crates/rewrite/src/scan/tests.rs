@@ -51,8 +51,8 @@ fn is_sure(site: &Site) -> bool {
     !matches!(site.method, Method::Trap(Reason::NoBoundary | Reason::Undecodable))
 }
 
-/// Every sure site is where objdump sees a crossing; every instruction to be displaced begins where objdump sees one. Those that
-/// objdump sees and the scan does not may be data in the code.
+/// Every sure site is where objdump sees a crossing; every instruction to be displaced begins where objdump sees one.
+/// Those that objdump sees and the scan does not may be data in the code.
 fn agrees(file: &Path) -> Option<Sites> {
     let bytes = std::fs::read(file).ok()?;
     let (crossings, starts) = disassembled(file)?;
@@ -102,12 +102,17 @@ fn jumps(elf: &Elf<'_>, bits: u8, site: &Site) {
             return;
         }
     };
-    assert!(writes.iter().all(|write| !(write.address..write.address + write.bytes.len() as u64).contains(&(site.insn + bias))));
+    assert!(
+        writes
+            .iter()
+            .all(|write| !(write.address..write.address + write.bytes.len() as u64).contains(&(site.insn + bias)))
+    );
     let first = (site.start + bias, site.original.len());
     assert_eq!(writes.last().map(|write| (write.address, write.bytes.len())), Some(first));
     let peek = |address: u64| -> u8 {
         let write = writes.iter().find(|write| address.wrapping_sub(write.address) < write.bytes.len() as u64);
-        write.map_or_else(|| elf.at(address - bias).unwrap()[0], |write| write.bytes[(address - write.address) as usize])
+        write
+            .map_or_else(|| elf.at(address - bias).unwrap()[0], |write| write.bytes[(address - write.address) as usize])
     };
     let mut at = site.start + bias;
     for _ in 0..2 {
@@ -135,7 +140,8 @@ fn moved(site: &Site, bits: u8) {
     for (old, new) in old.iter().zip(&new) {
         assert_eq!((old.code(), old.op_count()), (new.code(), new.op_count()));
         assert_eq!(old.memory_displacement64(), new.memory_displacement64(), "{old:?} became {new:?}");
-        let registers = |one: &Instruction| (one.op0_register(), one.op1_register(), one.memory_base(), one.memory_index());
+        let registers =
+            |one: &Instruction| (one.op0_register(), one.op1_register(), one.memory_base(), one.memory_index());
         assert_eq!(registers(old), registers(new));
         if let Ok(immediate) = old.try_immediate(1) {
             assert_eq!(new.try_immediate(1).ok(), Some(immediate));
@@ -175,7 +181,9 @@ fn read_of_the_c_library_goes_through_padding() {
 fn other_programs_agree_with_objdump() {
     let rust = std::env::current_exe().unwrap();
     let python = PathBuf::from("/usr/bin/python3");
-    for file in [Path::new("/lib64/ld-linux-x86-64.so.2"), &rust, &python, Path::new("/usr/bin/gdb"), Path::new("/bin/bash")] {
+    for file in
+        [Path::new("/lib64/ld-linux-x86-64.so.2"), &rust, &python, Path::new("/usr/bin/gdb"), Path::new("/bin/bash")]
+    {
         agrees(file);
     }
 }
@@ -183,7 +191,8 @@ fn other_programs_agree_with_objdump() {
 #[test]
 fn byte_pairs_that_lie_are_no_sites() {
     // A library of hand-written code and tables, and two large ones of C++: pairs, and not one crossing that is sure.
-    let java = ["/usr/lib/jvm/java-17-openjdk-amd64/lib/server/libjvm.so", "/usr/lib/jvm/default-java/lib/server/libjvm.so"];
+    let java =
+        ["/usr/lib/jvm/java-17-openjdk-amd64/lib/server/libjvm.so", "/usr/lib/jvm/default-java/lib/server/libjvm.so"];
     for file in [java[0], java[1], "/usr/lib/x86_64-linux-gnu/libcrypto.so.3"] {
         let Ok(bytes) = std::fs::read(file) else { continue };
         let sites = image(&bytes).unwrap();
@@ -213,13 +222,24 @@ fn a_static_c_program_agrees_with_objdump() {
 fn go_programs_have_functions_even_when_stripped() {
     let directory = tempfile::tempdir().unwrap();
     let text = directory.path().join("a.go");
-    std::fs::write(&text, "package main\nimport \"os\"\nfunc main() { os.Stdout.WriteString(\"hello\\n\") }\n").unwrap();
-    let modes: [&[&str]; 4] =
-        [&[], &["-ldflags=-s -w"], &["-buildmode=pie", "-ldflags=-s -w"], &["-buildmode=pie", "-ldflags=-linkmode=external"]];
+    std::fs::write(&text, "package main\nimport \"os\"\nfunc main() { os.Stdout.WriteString(\"hello\\n\") }\n")
+        .unwrap();
+    let modes: [&[&str]; 4] = [
+        &[],
+        &["-ldflags=-s -w"],
+        &["-buildmode=pie", "-ldflags=-s -w"],
+        &["-buildmode=pie", "-ldflags=-linkmode=external"],
+    ];
     for (index, mode) in modes.iter().enumerate() {
         let program = directory.path().join(format!("program{index}"));
         let mut go = Command::new("go");
-        go.arg("build").args(*mode).arg("-o").arg(&program).arg(&text).env("GOFLAGS", "-mod=mod").env("GO111MODULE", "off");
+        go.arg("build")
+            .args(*mode)
+            .arg("-o")
+            .arg(&program)
+            .arg(&text)
+            .env("GOFLAGS", "-mod=mod")
+            .env("GO111MODULE", "off");
         if run(&mut go).is_none() {
             continue;
         }
@@ -281,13 +301,14 @@ fn method_at(sites: &Sites, elf: &[u8], name: &str) -> Site {
     sites.sites.iter().find(|site| site.insn == symbol.value).unwrap_or_else(|| panic!("{name}")).clone()
 }
 
-/// Regression: where no unwind table told of it, an exception from a signal handler ended the program, because libgcc did not find the bytes that it
-/// knows such a frame by.
+/// Regression: where no unwind table told of it, an exception from a signal handler ended the program, because libgcc
+/// did not find the bytes that it knows such a frame by.
 #[test]
 fn a_restorer_that_unwinders_know_by_its_bytes_keeps_them() {
     let restorer = |cfi: &str| {
         format!(
-            ".text\n.globl _start\n.type _start, @function\n.cfi_startproc\n{cfi}\nnop\n_start: mov $15, %rax\nsite: syscall\n.cfi_endproc\n.size _start, . - _start\n"
+            ".text\n.globl _start\n.type _start, @function\n.cfi_startproc\n{cfi}\nnop\n_start: mov $15, %rax\nsite: \
+             syscall\n.cfi_endproc\n.size _start, . - _start\n"
         )
     };
     let directory = tempfile::tempdir().unwrap();
@@ -310,7 +331,8 @@ fn each_method_is_chosen_where_it_is_safe() {
     assert_eq!((at("two").method, at("two").kind, at("two").original.len()), (Method::Window, Kind::Int80, 8));
     assert!(matches!(at("three").method, Method::Short { .. }), "{:?}", at("three"));
     assert_eq!(at("three").number, Some(0));
-    // Only the instruction behind the label: the two before it would be long enough with it. And the other padding is near enough.
+    // Only the instruction behind the label: the two before it would be long enough with it. And the other padding is
+    // near enough.
     assert_eq!((at("four").original.clone(), at("four").number), (vec![0xb0, 3], None), "{:?}", at("four"));
     assert!(matches!(at("four").method, Method::Short { .. }), "{:?}", at("four"));
     // The no-op before it is one byte, reached by nobody, and a label's.
@@ -324,7 +346,8 @@ fn each_method_is_chosen_where_it_is_safe() {
 #[test]
 fn branches_of_other_functions_are_seen() {
     let directory = tempfile::tempdir().unwrap();
-    let part = ".type f, @function\nf: xor %edi, %edi\ninner: mov $1, %al\n inc %edx\n cross: syscall\n ret\n.size f, . - f\n .balign 64\n";
+    let part = ".type f, @function\nf: xor %edi, %edi\ninner: mov $1, %al\n inc %edx\n cross: syscall\n ret\n.size f, \
+                . - f\n .balign 64\n";
     let other = ".globl _start\n.type _start, @function\n_start: hlt\n JUMP\n hlt\n.size _start, . - _start\n.text\n";
     for (jump, free) in [("nop", true), ("jmp inner + 2", false), (".byte 0x0f, 0x85; .long inner - . - 4", false)] {
         let source = format!(".text\n{part}\n.skip 4096, 0xcc\n{}", other.replace("JUMP", jump));
@@ -344,11 +367,15 @@ fn branches_of_other_functions_are_seen() {
 #[test]
 fn jump_tables_and_unknown_code_are_refused() {
     let directory = tempfile::tempdir().unwrap();
-    let table = ".text\n.globl _start\n.type _start, @function\n_start: jmp *table(,%rdi,8)\nlow: mov $1, %al\n inc %edx\n inc %ecx\n\
+    let table = ".text\n.globl _start\n.type _start, @function\n_start: jmp *table(,%rdi,8)\nlow: mov $1, %al\n inc \
+                 %edx\n inc %ecx\n\
                  cross: syscall\n hlt\n.size _start, . - _start\n.data\ntable: .quad low, cross\n";
     if let Some(bytes) = assemble(directory.path(), table, &["-no-pie"]) {
         let site = method_at(&image(&bytes).unwrap(), &bytes, "cross");
-        assert!(matches!(site.method, Method::Short { .. } | Method::Pun { .. } | Method::Trap(Reason::JumpTable)), "{site:?}");
+        assert!(
+            matches!(site.method, Method::Short { .. } | Method::Pun { .. } | Method::Trap(Reason::JumpTable)),
+            "{site:?}"
+        );
         assert!(site.original.len() <= 2, "{site:?}");
     }
     // Code that only a pointer leads to, behind the end of the entry's: no boundary is known.
@@ -363,7 +390,8 @@ fn jump_tables_and_unknown_code_are_refused() {
 fn mentions_of_the_vsyscall_page_and_of_gs_are_seen() {
     let directory = tempfile::tempdir().unwrap();
     let with = |code: &str| {
-        let source = format!(".text\n.globl _start\n.type _start, @function\n_start: {code}\n hlt\n.size _start, . - _start\n");
+        let source =
+            format!(".text\n.globl _start\n.type _start, @function\n_start: {code}\n hlt\n.size _start, . - _start\n");
         let bytes = assemble(directory.path(), &source, &[])?;
         Some((image(&bytes).unwrap(), Elf::parse(&bytes).unwrap().entry))
     };
@@ -452,8 +480,10 @@ fn a_cache_keeps_an_image_and_what_it_says_is_held_against_it() {
 #[test]
 fn the_32_bit_vdso_has_its_entry() {
     // A program that writes the image its auxiliary vector (type 33) points at.
-    let source = ".text\n.globl _start\n_start: mov %esp, %esi\n lea 8(%esi), %esi\n1: lodsl\n test %eax, %eax\n jnz 1b\n\
-                  2: lodsl\n mov %eax, %ebx\n lodsl\n cmp $33, %ebx\n jne 2b\n mov %eax, %ecx\n mov $4, %eax\n mov $1, %ebx\n mov $4096, %edx\n\
+    let source = ".text\n.globl _start\n_start: mov %esp, %esi\n lea 8(%esi), %esi\n1: lodsl\n test %eax, %eax\n jnz \
+                  1b\n\
+                  2: lodsl\n mov %eax, %ebx\n lodsl\n cmp $33, %ebx\n jne 2b\n mov %eax, %ecx\n mov $4, %eax\n mov $1, \
+                  %ebx\n mov $4096, %edx\n\
                   int $0x80\n mov $1, %eax\n xor %ebx, %ebx\n int $0x80\n";
     let directory = tempfile::tempdir().unwrap();
     let Some(program) = assemble(directory.path(), source, &["-m32"]) else { return };
@@ -535,8 +565,8 @@ fn go_file(magic: u32, wide: bool) -> Vec<u8> {
     file
 }
 
-/// Regression: a file that had another one's inode, length and time of modification (as all of a reproducible build have the same) was rewritten by
-/// that one's sites.
+/// Regression: a file that had another one's inode, length and time of modification (as all of a reproducible build
+/// have the same) was rewritten by that one's sites.
 #[test]
 fn a_file_with_the_same_time_of_modification_is_another_one() {
     let file = tempfile::NamedTempFile::new().unwrap();
@@ -573,7 +603,9 @@ fn a_cache_keeps_and_a_damaged_one_is_scanned_again() {
 
 /// The search, the slow way.
 fn plainly(code: &[u8]) -> Vec<usize> {
-    (0..code.len().saturating_sub(1)).filter(|at| Kind::ALL.iter().any(|kind| code[*at..at + 2] == kind.bytes())).collect()
+    (0..code.len().saturating_sub(1))
+        .filter(|at| Kind::ALL.iter().any(|kind| code[*at..at + 2] == kind.bytes()))
+        .collect()
 }
 
 proptest! {
@@ -586,15 +618,19 @@ proptest! {
     }
 
     #[test]
-    fn the_search_misses_no_pair(bytes in proptest::collection::vec(proptest::sample::select(vec![0x0f, 0x05, 0x34, 0xcd, 0x80, 0x90]), 0..300)) {
+    fn the_search_misses_no_pair(
+        bytes in proptest::collection::vec(
+            proptest::sample::select(vec![0x0f, 0x05, 0x34, 0xcd, 0x80, 0x90]), 0..300)) {
         let mut found = Vec::new();
         search::search(&bytes, 64, &mut found);
-        let found: Vec<usize> = found.iter().filter(|(_, find)| matches!(find, Find::Crossing(_))).map(|(at, _)| *at).collect();
+        let found: Vec<usize> =
+            found.iter().filter(|(_, find)| matches!(find, Find::Crossing(_))).map(|(at, _)| *at).collect();
         prop_assert_eq!(found, plainly(&bytes));
     }
 
     #[test]
-    fn random_code_is_survived_and_sound(code in proptest::collection::vec(any::<u8>(), 32), crossings in proptest::collection::vec(2usize..30, 1..4)) {
+    fn random_code_is_survived_and_sound(
+        code in proptest::collection::vec(any::<u8>(), 32), crossings in proptest::collection::vec(2usize..30, 1..4)) {
         let mut bytes = go_file(0xffff_fff1, false);
         bytes[0xe0..0x100].copy_from_slice(&code);
         for at in crossings {
@@ -604,7 +640,8 @@ proptest! {
     }
 
     #[test]
-    fn a_damaged_vdso_is_survived(cut in 0usize..8192, at in proptest::collection::vec((0usize..8192, any::<u8>()), 0..8)) {
+    fn a_damaged_vdso_is_survived(
+        cut in 0usize..8192, at in proptest::collection::vec((0usize..8192, any::<u8>()), 0..8)) {
         let mut bytes = own_vdso().unwrap();
         for (at, value) in at {
             if let Some(byte) = bytes.get_mut(at) { *byte = value; }

@@ -20,8 +20,14 @@ pub fn vdso(bytes: &[u8]) -> Result<Vdso, ScanError> {
             Err(reason) => (Vec::new(), Some(reason)),
         };
         // The image is mapped as one piece, from its first segment's address on, which is 0 in every kernel so far.
-        let base = elf.segments.iter().find(|segment| segment.kind == crate::elf::LOAD).map_or(0, |segment| segment.vaddr);
-        entries.push(Entry { name: symbol.name.to_owned(), offset: symbol.value.wrapping_sub(base), original, refused });
+        let base =
+            elf.segments.iter().find(|segment| segment.kind == crate::elf::LOAD).map_or(0, |segment| segment.vaddr);
+        entries.push(Entry {
+            name: symbol.name.to_owned(),
+            offset: symbol.value.wrapping_sub(base),
+            original,
+            refused,
+        });
     }
     Ok(Vdso { entries, sites: image(bytes)? })
 }
@@ -30,7 +36,8 @@ pub fn vdso(bytes: &[u8]) -> Result<Vdso, ScanError> {
 fn beginning(functions: &Functions<'_>, code: &Code<'_>, bits: u8, start: u64) -> Result<Vec<u8>, Reason> {
     let function = functions.covering(start).ok_or(Reason::NoBoundary)?;
     let body = whole(&function, code, bits);
-    let first = body.covering(start).filter(|index| body.instructions[*index].ip() == start).ok_or(Reason::NoBoundary)?;
+    let first =
+        body.covering(start).filter(|index| body.instructions[*index].ip() == start).ok_or(Reason::NoBoundary)?;
     let mut end = start;
     for instruction in &body.instructions[first..] {
         if end - start >= NEAR_JUMP {
@@ -75,12 +82,16 @@ fn enterable(
     if others.is_empty() { Ok(()) } else { Err(Reason::BranchTarget) }
 }
 
-/// Why an instruction cannot be executed elsewhere. Branches can, their targets stay what they are; a call would leave another
-/// return address, which the 32-bit image takes its own address from.
+/// Why an instruction cannot be executed elsewhere. Branches can, their targets stay what they are; a call would leave
+/// another return address, which the 32-bit image takes its own address from.
 fn immovable(instruction: &Instruction) -> Option<Reason> {
     match instruction.flow_control() {
-        FlowControl::Next | FlowControl::Return | FlowControl::ConditionalBranch | FlowControl::UnconditionalBranch => None,
-        _ if matches!(instruction.mnemonic(), Mnemonic::Syscall | Mnemonic::Sysenter | Mnemonic::Int) => Some(Reason::Overlap),
+        FlowControl::Next | FlowControl::Return | FlowControl::ConditionalBranch | FlowControl::UnconditionalBranch => {
+            None
+        }
+        _ if matches!(instruction.mnemonic(), Mnemonic::Syscall | Mnemonic::Sysenter | Mnemonic::Int) => {
+            Some(Reason::Overlap)
+        }
         _ => Some(Reason::Branch),
     }
 }

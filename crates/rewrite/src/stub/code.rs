@@ -9,8 +9,8 @@ use tollgate_agent::layout::{self, *};
 use tollgate_agent::stepped::REST_CODE;
 use tollgate_syscalls::Table;
 
-/// One piece of memory to copy for a call: an entry of the capture table. The fields are those of [`tollgate_agent::layout`]'s
-/// `KIND_*`, `WHEN_*` and `COUNT_*`.
+/// One piece of memory to copy for a call: an entry of the capture table. The fields are those of
+/// [`tollgate_agent::layout`]'s `KIND_*`, `WHEN_*` and `COUNT_*`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capture {
     /// Index of the argument that points to it.
@@ -41,8 +41,8 @@ pub struct Settings {
     pub mode: Mode,
     /// The class of each number of the x86-64 table.
     pub classes_x64: Box<[u8; NUMBERS]>,
-    /// The class of each number of the i386 table: of these only plain, special and unseen can be told apart in a stub, so that every
-    /// other class is special.
+    /// The class of each number of the i386 table: of these only plain, special and unseen can be told apart in a stub,
+    /// so that every other class is special.
     pub classes_i386: Box<[u8; NUMBERS]>,
     /// What to copy, by number; at most [`CAPTURES`] for a call, the rest is not copied.
     pub captures_x64: BTreeMap<u32, Vec<Capture>>,
@@ -58,7 +58,8 @@ pub struct Settings {
     pub stack_bytes: u64,
     /// Where DATA starts in the program.
     pub data: u64,
-    /// Ranges of the program's memory that it must not unmap or map over by itself: CODE and DATA. At most [`GUARDS`] count.
+    /// Ranges of the program's memory that it must not unmap or map over by itself: CODE and DATA. At most [`GUARDS`]
+    /// count.
     pub guards: Vec<Range<u64>>,
     /// What stubs are stamped from, of all programs with these classes.
     pub(super) templates: Templates,
@@ -179,8 +180,8 @@ pub fn code_tables(settings: &Settings) -> Vec<u8> {
     image
 }
 
-/// What a slot holds up to [`SLOT_STACK`] when its thread starts. `period`: one call in how many is recorded, of each number and
-/// function (mode Count).
+/// What a slot holds up to [`SLOT_STACK`] when its thread starts. `period`: one call in how many is recorded, of each
+/// number and function (mode Count).
 pub fn slot_image(slot: u64, code: u64, selector: u64, drop: bool, period: u64) -> Vec<u8> {
     let mut image = vec![0; SLOT_STACK as usize];
     let words = [
@@ -208,10 +209,11 @@ pub fn slot_image(slot: u64, code: u64, selector: u64, drop: bool, period: u64) 
     image
 }
 
-/// A program's own action for SIGSYS or SIGTRAP, and what is installed in the place of its handler: the code behind that action. It takes what is ours
-/// to the blob, a dispatched call or the step of a tracer that died, and goes on to the handler with anything else: with the frame and the registers
-/// that the kernel has made, of which it changes none. While there is a tracer a trap is in these few instructions only, out of which any thread can
-/// be put (`Shared::handed_on_to`).
+/// A program's own action for SIGSYS or SIGTRAP, and what is installed in the place of its handler: the code behind
+/// that action. It takes what is ours to the blob, a dispatched call or the step of a tracer that died, and goes on to
+/// the handler with anything else: with the frame and the registers that the kernel has made, of which it changes none.
+/// While there is a tracer a trap is in these few instructions only, out of which any thread can be put
+/// (`Shared::handed_on_to`).
 pub fn handing_on(code: u64, at: u64, signal: i32, own: &[u8; OWN_SIZE as usize]) -> Vec<u8> {
     let relative = |to: u64, bytes: &[u8]| (to.wrapping_sub(at + bytes.len() as u64 + 4) as i32).to_le_bytes();
     let mut bytes = own.to_vec();
@@ -243,7 +245,8 @@ fn asks(code: u64) -> [u8; 13] {
     bytes
 }
 
-/// The beginning of the code by which [`handing_on`] hands a SIGTRAP on, for an address in it. `read` reads the program's memory.
+/// The beginning of the code by which [`handing_on`] hands a SIGTRAP on, for an address in it. `read` reads the
+/// program's memory.
 pub fn handing_on_from(rip: u64, code: u64, read: impl Fn(u64, &mut [u8]) -> bool) -> Option<u64> {
     /// Of its last instruction, from its beginning on.
     const LAST: u64 = 28;

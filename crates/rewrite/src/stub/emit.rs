@@ -22,7 +22,13 @@ pub(super) enum Kind {
 }
 
 /// The stub of a crossing instruction, to lie at `at` of the program's memory, with CODE at `code`.
-pub fn crossing(settings: &Settings, code: u64, at: u64, site: Site, displaced: Displaced<'_>) -> Result<Emitted, EmitError> {
+pub fn crossing(
+    settings: &Settings,
+    code: u64,
+    at: u64,
+    site: Site,
+    displaced: Displaced<'_>,
+) -> Result<Emitted, EmitError> {
     let known = site.number.map(|number| (number, settings.class(site.instruction, number)));
     let class = known.map(|(_, class)| class);
     let returns = class == Some(CLASS_RETURN);
@@ -250,9 +256,10 @@ impl<'a> Emitter<'a> {
         if self.int80() { SLOT_ROWS_I386 } else { SLOT_ROWS_X64 }
     }
 
-    // Registers. At `syscall` rcx and r11 are free, because the instruction itself overwrites them; at `int 0x80` they are the
-    // program's, so they wait in the slot. (A handler that runs between, and uses such a stub itself, would overwrite them:
-    // with a tracer there it cannot, see the module's words; without one it is a window of some ten instructions.)
+    // Registers. At `syscall` rcx and r11 are free, because the instruction itself overwrites them; at `int 0x80` they
+    // are the program's, so they wait in the slot. (A handler that runs between, and uses such a stub itself, would
+    // overwrite them: with a tracer there it cannot, see the module's words; without one it is a window of some ten
+    // instructions.)
 
     fn save(&mut self) -> Asm {
         if self.int80() {
@@ -288,9 +295,10 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    /// Behind a question for the action of a signal (rt_sigaction): where the answer is a handler of ours, it becomes the program's own action.
-    /// There is no trap for that: C libraries ask with all signals blocked (posix_spawn(3)), and a trap then takes the handler for SIGSYS away.
-    /// `tracer`: there is one, and so a slot, in which r11 waits; else that is lost, which the kernel has changed anyway.
+    /// Behind a question for the action of a signal (rt_sigaction): where the answer is a handler of ours, it becomes
+    /// the program's own action. There is no trap for that: C libraries ask with all signals blocked (posix_spawn(3)),
+    /// and a trap then takes the handler for SIGSYS away. `tracer`: there is one, and so a slot, in which r11 waits;
+    /// else that is lost, which the kernel has changed anyway.
     fn own_action(&mut self, tracer: bool) -> Asm {
         let (mut after, mut answered) = (self.a.create_label(), self.a.create_label());
         let (mut done, mut end) = (self.a.create_label(), self.a.create_label());
@@ -331,9 +339,10 @@ impl<'a> Emitter<'a> {
         Ok(())
     }
 
-    /// The address of the program's own action to r11, which has that of CODE; rcx has where in CODE the handler is. It stands before what hands
-    /// on to a handler of the program's own, and else in CONFIG_OWN. That is one process's: of another one, which was forked, the handler may
-    /// be another by now, and only that is known. Then it is written, and `done` comes next.
+    /// The address of the program's own action to r11, which has that of CODE; rcx has where in CODE the handler is. It
+    /// stands before what hands on to a handler of the program's own, and else in CONFIG_OWN. That is one process's: of
+    /// another one, which was forked, the handler may be another by now, and only that is known. Then it is written,
+    /// and `done` comes next.
     fn find_own_action(&mut self, done: CodeLabel) -> Asm {
         let (mut of_blob, mut sigsys, mut both) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
         let mut found = self.a.create_label();
@@ -364,9 +373,10 @@ impl<'a> Emitter<'a> {
         self.here(&mut found)
     }
 
-    /// Behind a crossing that is returned from twice: the slot is the maker's. A tracer puts the child behind the site before it runs, so
-    /// this is the way of one whose tracer has died, or that no tracer hears of (CLONE_UNTRACED). It has no DATA, unless that is inherited, and %gs
-    /// leads to a slot in CODE, which says that there is no tracer. The kernel is not asked to set it: its own answer may be a filter's.
+    /// Behind a crossing that is returned from twice: the slot is the maker's. A tracer puts the child behind the site
+    /// before it runs, so this is the way of one whose tracer has died, or that no tracer hears of (CLONE_UNTRACED). It
+    /// has no DATA, unless that is inherited, and %gs leads to a slot in CODE, which says that there is no tracer. The
+    /// kernel is not asked to set it: its own answer may be a filter's.
     fn child(&mut self) -> Asm {
         let (mut child, mut maker) = (self.a.create_label(), self.a.create_label());
         self.a.mov(rcx, rax)?;
@@ -493,8 +503,9 @@ impl<'a> Emitter<'a> {
         Ok(returned)
     }
 
-    /// Where no tracer is left, the slot may be another thread's too by now, or there is none, in a process that was forked since: the call is made, and
-    /// nothing is written down. That of an `int 0x80`, which needs the slot, is declined: it traps nowhere any more, or (under a filter) is refused.
+    /// Where no tracer is left, the slot may be another thread's too by now, or there is none, in a process that was
+    /// forked since: the call is made, and nothing is written down. That of an `int 0x80`, which needs the slot, is
+    /// declined: it traps nowhere any more, or (under a filter) is refused.
     fn with_tracer(&mut self) -> Asm {
         let mut lives = self.a.create_label();
         self.ask(lives)?;
@@ -534,8 +545,9 @@ impl<'a> Emitter<'a> {
         self.a.jrcxz(lives)
     }
 
-    /// Behind a crossing, which may have lasted: goes on where there still may be a tracer. Else what the slot has is not to be believed, and the thread
-    /// leaves with what the crossing has left; but for `int 0x80`, two of whose registers are there.
+    /// Behind a crossing, which may have lasted: goes on where there still may be a tracer. Else what the slot has is
+    /// not to be believed, and the thread leaves with what the crossing has left; but for `int 0x80`, two of whose
+    /// registers are there.
     fn still_with_tracer(&mut self) -> Asm {
         if self.int80() {
             return Ok(());
@@ -578,7 +590,8 @@ impl<'a> Emitter<'a> {
         self.here(&mut plain)
     }
 
-    /// The class of the number in eax, to rcx; straight on if it is 0. The kernel looks at eax only, as a signed number.
+    /// The class of the number in eax, to rcx; straight on if it is 0. The kernel looks at eax only, as a signed
+    /// number.
     fn look_up(&mut self, plain: CodeLabel) -> Asm {
         let table = if self.int80() { CLASS_I386 } else { CLASS_X64 };
         let mut small = self.a.create_label();
@@ -643,7 +656,8 @@ impl<'a> Emitter<'a> {
                 self.here(&mut one)?;
                 self.ranges()?;
             }
-            // Registers of an `int 0x80` wait in the slot, which may be another thread's where there is no tracer: that is asked for on the plain way.
+            // Registers of an `int 0x80` wait in the slot, which may be another thread's where there is no tracer: that
+            // is asked for on the plain way.
             CLASS_UNSEEN if self.int80() => {}
             CLASS_UNSEEN => {
                 let unseen = self.a.create_label();
@@ -655,9 +669,9 @@ impl<'a> Emitter<'a> {
         self.a.jmp(plain)
     }
 
-    /// What sets SIG_DFL for a signal for which nobody has had anything else changes nothing: it goes to `plain`. Of SIGSYS and SIGTRAP, whose handler
-    /// is ours, it does so where it does not ask for the old action, and a call that does nothing is made in its place. posix_spawn(3) sets all
-    /// actions with all signals blocked, as above.
+    /// What sets SIG_DFL for a signal for which nobody has had anything else changes nothing: it goes to `plain`. Of
+    /// SIGSYS and SIGTRAP, whose handler is ours, it does so where it does not ask for the old action, and a call that
+    /// does nothing is made in its place. posix_spawn(3) sets all actions with all signals blocked, as above.
     fn no_change(&mut self, plain: CodeLabel) -> Asm {
         let (mut other, mut ours, mut both) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
         let (mut changes, mut instead) = (self.a.create_label(), self.a.create_label());
@@ -702,8 +716,8 @@ impl<'a> Emitter<'a> {
         self.a.mov(eax, self.number.unwrap_or_default())
     }
 
-    /// Goes on where the new action is SIG_DFL, without flags and mask: its restorer is not kept. It is read where it lies on the stack, in the page of
-    /// its top, or where the kernel says that it can be.
+    /// Goes on where the new action is SIG_DFL, without flags and mask: its restorer is not kept. It is read where it
+    /// lies on the stack, in the page of its top, or where the kernel says that it can be.
     fn sets_default(&mut self, other: CodeLabel) -> Asm {
         let (mut ask, mut there) = (self.a.create_label(), self.a.create_label());
         self.a.cmp(r10, 8)?;
@@ -728,8 +742,8 @@ impl<'a> Emitter<'a> {
         self.a.jne(other)
     }
 
-    /// Asks the kernel whether an action can be read: it reads one before it says that there is no signal 0 (rt_sigaction, kernel/signal.c, Linux
-    /// 6.18). The slot keeps what the call changes, as at an `int 0x80`.
+    /// Asks the kernel whether an action can be read: it reads one before it says that there is no signal 0
+    /// (rt_sigaction, kernel/signal.c, Linux 6.18). The slot keeps what the call changes, as at an `int 0x80`.
     fn is_readable(&mut self, other: CodeLabel) -> Asm {
         self.a.mov(slot(SLOT_R11_SCRATCH), rax)?;
         self.a.mov(slot(SLOT_RCX_SCRATCH), rdi)?;
@@ -742,8 +756,8 @@ impl<'a> Emitter<'a> {
         self.a.je(other)
     }
 
-    /// Declines unless rdi .. rdi + rsi lies wholly before or behind each guarded range. A difference of two addresses that is
-    /// not negative has a zero top byte; whatever wraps is either refused by the kernel or declined here.
+    /// Declines unless rdi .. rdi + rsi lies wholly before or behind each guarded range. A difference of two addresses
+    /// that is not negative has a zero top byte; whatever wraps is either refused by the kernel or declined here.
     fn ranges(&mut self) -> Asm {
         for guard in 0..GUARDS as u64 {
             let mut clear = self.a.create_label();
@@ -804,8 +818,8 @@ impl<'a> Emitter<'a> {
         self.a.mov(slot(SLOT_INSIDE), r11)
     }
 
-    /// Result and clock behind the crossing, and publishes: x86 makes stores visible in their order, so that whoever sees the
-    /// new head sees the record.
+    /// Result and clock behind the crossing, and publishes: x86 makes stores visible in their order, so that whoever
+    /// sees the new head sees the record.
     fn clock_after(&mut self, rdx_in: u64, words: u64) -> Asm {
         self.a.mov(rcx, slot(SLOT_HEAD))?;
         self.a.movzx(ecx, cx)?;
@@ -913,8 +927,8 @@ impl<'a> Emitter<'a> {
         self.guarded(&mut full)
     }
 
-    /// A crossing that the blob records; here are the registers for it. Behind it rcx is lost, and r11 is in its scratch. Returns the
-    /// label behind the crossing. Where nobody comes back from it it is only recorded here.
+    /// A crossing that the blob records; here are the registers for it. Behind it rcx is lost, and r11 is in its
+    /// scratch. Returns the label behind the crossing. Where nobody comes back from it it is only recorded here.
     fn captured(&mut self, full: CodeLabel) -> Result<CodeLabel, IcedError> {
         self.a.mov(slot(SLOT_BUSY), 1)?;
         if self.int80() {
@@ -1073,9 +1087,11 @@ impl Emitter<'_> {
         self.here(&mut skip)
     }
 
-    /// The clock behind it: its ticks are added to those of its number, or it goes to `long`, with the clock in edx and eax. rcx and r11 are lost.
+    /// The clock behind it: its ticks are added to those of its number, or it goes to `long`, with the clock in edx and
+    /// eax. rcx and r11 are lost.
     ///
-    /// The difference is taken of the lower halves. Where the upper ones differ it is `long` whatever it is, once in a second or two.
+    /// The difference is taken of the lower halves. Where the upper ones differ it is `long` whatever it is, once in a
+    /// second or two.
     fn end_timing(&mut self, long: CodeLabel) -> Asm {
         let (mut skip, mut near) = (self.a.create_label(), self.a.create_label());
         if self.number.is_none() {
@@ -1126,7 +1142,8 @@ impl Emitter<'_> {
         self.a.jmp(counted)
     }
 
-    /// One more call, one more error perhaps. Behind the crossing, so that a call that is made again is not counted twice.
+    /// One more call, one more error perhaps. Behind the crossing, so that a call that is made again is not counted
+    /// twice.
     fn tally(&mut self, done: CodeLabel) -> Asm {
         self.row_to_rcx()?;
         self.increment(ROW_CALLS)?;
@@ -1200,15 +1217,16 @@ impl Emitter<'_> {
     }
 }
 
-/// Bytes of the frame of a function's stub: 8 more than a multiple of 16, so that the original finds the stack aligned as its
-/// caller meant it. In it: rdi, rsi, rdx, rcx, r8, the two times, the result, and where the return address is.
+/// Bytes of the frame of a function's stub: 8 more than a multiple of 16, so that the original finds the stack aligned
+/// as its caller meant it. In it: rdi, rsi, rdx, rcx, r8, the two times, the result, and where the return address is.
 const FRAME: i32 = 72;
 const FRAME_BEGUN: i32 = 40;
 const FRAME_ENDED: i32 = 48;
 const FRAME_RESULT: i32 = 56;
 const FRAME_RETURN: i32 = 64;
-/// What the frame of a function of the vsyscall page has besides: r9, r10, r11 and the flags. The kernel emulates such a call
-/// (`emulate_vsyscall`, arch/x86/entry/vsyscall/vsyscall_64.c, Linux 6.18) and changes rax alone: hand-made assembly may count in any other register.
+/// What the frame of a function of the vsyscall page has besides: r9, r10, r11 and the flags. The kernel emulates such
+/// a call (`emulate_vsyscall`, arch/x86/entry/vsyscall/vsyscall_64.c, Linux 6.18) and changes rax alone: hand-made
+/// assembly may count in any other register.
 const FRAME_KEPT: i32 = FRAME;
 const FRAME_FLAGS: i32 = FRAME_KEPT + 24;
 const FRAME_VSYSCALL: i32 = FRAME_FLAGS + 8;
@@ -1221,7 +1239,8 @@ fn row_of(original: &Original) -> u32 {
     }
 }
 
-/// Functions: flags, rax, r10 and r11 are free at their entry, and what lies below the stack pointer is. Of the vsyscall page rax alone is.
+/// Functions: flags, rax, r10 and r11 are free at their entry, and what lies below the stack pointer is. Of the
+/// vsyscall page rax alone is.
 impl Emitter<'_> {
     /// Behind this come the displaced instructions, and a jump to where the original goes on.
     fn function(&mut self, gate: u8, number: u32, row: u32) -> Asm {
@@ -1251,8 +1270,9 @@ impl Emitter<'_> {
         Ok(())
     }
 
-    /// Mode Count: one more call, and the function itself; behind this, what is done where the call is to be recorded. A process that was forked from
-    /// one whose tracer has died has no slot, and one that no tracer hears of (CLONE_UNTRACED) has one that cannot be written.
+    /// Mode Count: one more call, and the function itself; behind this, what is done where the call is to be recorded.
+    /// A process that was forked from one whose tracer has died has no slot, and one that no tracer hears of
+    /// (CLONE_UNTRACED) has one that cannot be written.
     fn count_function(&mut self, row: u32, keeps: bool) -> Asm {
         let row = SLOT_FUNCTIONS + ROW_SIZE * u64::from(row);
         if keeps {
@@ -1299,7 +1319,8 @@ impl Emitter<'_> {
         self.a.mov(rcx, rax)
     }
 
-    /// Puts aside what a C function may change, and the kernel's emulation does not. What it leaves is what it was given.
+    /// Puts aside what a C function may change, and the kernel's emulation does not. What it leaves is what it was
+    /// given.
     fn keep(&mut self) -> Asm {
         self.a.pushfq()?;
         self.a.pop(qword_ptr(rsp + FRAME_FLAGS))?;
@@ -1338,8 +1359,8 @@ impl Emitter<'_> {
         self.a.mov(dword_ptr(rsp + FRAME_ENDED + 4), edx)
     }
 
-    /// Writes the record in one go: everything before was in the frame, so that a signal's handler that makes calls of its own
-    /// may run at any time but now.
+    /// Writes the record in one go: everything before was in the frame, so that a signal's handler that makes calls of
+    /// its own may run at any time but now.
     fn commit(&mut self, gate: u8, number: u32, row: u32) -> Asm {
         let (mut done, mut again, mut write) = (self.a.create_label(), self.a.create_label(), self.a.create_label());
         let (mut lost, mut end) = (self.a.create_label(), self.a.create_label());

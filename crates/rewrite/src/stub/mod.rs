@@ -1,8 +1,8 @@
 //! Stubs: the code that a rewritten site jumps to, which makes the crossing in its place and records it.
 //!
-//! Three things are made here, all of them plain bytes that somebody else puts into the program: what CODE holds before any
-//! stub ([`code_tables`], [`code_config`]), what a slot holds before its thread runs ([`slot_image`]), and stubs ([`crossing`], [`function`]).
-//! What they write is read by [`ring::Reader`]. The layout is [`tollgate_agent::layout`].
+//! Three things are made here, all of them plain bytes that somebody else puts into the program: what CODE holds before
+//! any stub ([`code_tables`], [`code_config`]), what a slot holds before its thread runs ([`slot_image`]), and stubs
+//! ([`crossing`], [`function`]). What they write is read by [`ring::Reader`]. The layout is [`tollgate_agent::layout`].
 //!
 //! ## How a stub goes
 //!
@@ -14,17 +14,19 @@
 //! 5. The record is finished and published.
 //! 6. (`leave`) One jump, to the instruction behind the site's.
 //!
-//! Of a call that nobody has asked for ([`Settings::leave_unseen`]) there is the first step, the crossing and the jump alone.
+//! Of a call that nobody has asked for ([`Settings::leave_unseen`]) there is the first step, the crossing and the jump
+//! alone.
 //!
-//! The program's stack is never written, its flags are never changed: jrcxz, lea, not, bswap and movzx are the arithmetic here.
-//! pushf and popf would be simpler; they take 8 ns, need a stack, and an app that is being single-stepped would get to keep
-//! the trap flag.
+//! The program's stack is never written, its flags are never changed: jrcxz, lea, not, bswap and movzx are the
+//! arithmetic here. pushf and popf would be simpler; they take 8 ns, need a stack, and an app that is being
+//! single-stepped would get to keep the trap flag.
 //!
 //! ## What a tracer does with a thread that has stopped inside
 //!
 //! [`Stub::phase`] says. Before the crossing it is stepped to the crossing (or out of the stub), its registers are the
-//! program's but for rcx and r11, and it is put on the site's instruction, with `SLOT_INSIDE` and `SLOT_BUSY` set to 0; behind
-//! it, it is stepped to the leaving jump. A thread that stands in the blob is in the stub that `SLOT_RESUME` lies in.
+//! program's but for rcx and r11, and it is put on the site's instruction, with `SLOT_INSIDE` and `SLOT_BUSY` set to 0;
+//! behind it, it is stepped to the leaving jump. A thread that stands in the blob is in the stub that `SLOT_RESUME`
+//! lies in.
 
 mod code;
 mod emit;
@@ -35,7 +37,8 @@ pub mod timed;
 mod trial;
 
 pub use code::{
-    Capture, Settings, blob_entry, code_config, code_guards, code_image, code_tables, handing_on, handing_on_from, slot_image,
+    Capture, Settings, blob_entry, code_config, code_guards, code_image, code_tables, handing_on, handing_on_from,
+    slot_image,
 };
 pub use emit::{crossing, function};
 use std::ops::Range;
@@ -81,7 +84,8 @@ impl Site {
 /// A function that a stub stands before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Original {
-    /// A function of the vDSO: its number ([`tollgate_syscalls::VdsoCall`]), and where it goes on behind the displaced instructions.
+    /// A function of the vDSO: its number ([`tollgate_syscalls::VdsoCall`]), and where it goes on behind the displaced
+    /// instructions.
     Vdso {
         /// Below [`tollgate_agent::layout::FUNCTIONS`].
         number: u32,
@@ -133,7 +137,8 @@ pub enum EmitError {
         why: String,
     },
     /// There is no such vDSO function.
-    #[error("function {0} of the vDSO has no place in a slot, which has {max}", max = tollgate_agent::layout::FUNCTION_VSYSCALL)]
+    #[error("function {0} of the vDSO has no place in a slot, which has \
+             {max}", max = tollgate_agent::layout::FUNCTION_VSYSCALL)]
     Number(u32),
 }
 
@@ -174,19 +179,23 @@ pub struct Stub {
     pub number: Option<u32>,
     /// Where the rewritten site jumps to.
     pub entry: u64,
-    /// Behind the displaced instructions: where an unpatched site's thread may be sent, its registers as at the crossing.
+    /// Behind the displaced instructions: where an unpatched site's thread may be sent, its registers as at the
+    /// crossing.
     pub retry: u64,
     /// The crossing that is recorded. Of a function, its commit: from here on the record is written, to `leave`.
     pub cross: Cross,
-    /// Others, that are not recorded: where the ring is full and nothing waits, or where a stub is entered a second time.
+    /// Others, that are not recorded: where the ring is full and nothing waits, or where a stub is entered a second
+    /// time.
     pub bare: Vec<Cross>,
     /// The last jump (of a function: the `ret`).
     pub leave: u64,
-    /// Where a thread comes by while there is a tracer. Without one it goes another way before, by none of these crossings and jumps.
+    /// Where a thread comes by while there is a tracer. Without one it goes another way before, by none of these
+    /// crossings and jumps.
     pub lives: u64,
     /// Where it goes instead of to the last jump when the tracer has died during the crossing.
     pub gone: Option<u64>,
-    /// Behind which address, in the order of addresses, no crossing lies ahead any more: ranges that are [`Phase::After`].
+    /// Behind which address, in the order of addresses, no crossing lies ahead any more: ranges that are
+    /// [`Phase::After`].
     after: Vec<Range<u64>>,
     /// It is a function's.
     function: bool,

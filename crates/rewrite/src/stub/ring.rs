@@ -1,13 +1,13 @@
 //! Reads what stubs wrote.
 //!
-//! One thread of the program writes, one reader reads. The writer publishes a record by moving `head` behind it, the reader
-//! gives its room back by moving `limit`; positions only grow, so that neither can be mistaken for the other round. On x86
-//! plain stores suffice (stores become visible in program order, and a load is never older than one before it: Intel SDM 3A,
-//! 9.2); the atomics here are what tells the compiler so.
+//! One thread of the program writes, one reader reads. The writer publishes a record by moving `head` behind it, the
+//! reader gives its room back by moving `limit`; positions only grow, so that neither can be mistaken for the other
+//! round. On x86 plain stores suffice (stores become visible in program order, and a load is never older than one
+//! before it: Intel SDM 3A, 9.2); the atomics here are what tells the compiler so.
 //!
-//! The memory is the program's to spoil. Positions, lengths and kinds are checked before use, and what is checked is a copy:
-//! a record that changes under the reader is odd, and never dangerous. A ring that makes no sense is an error value; the
-//! reader then goes on at the head ([`Reader::resync`]).
+//! The memory is the program's to spoil. Positions, lengths and kinds are checked before use, and what is checked is a
+//! copy: a record that changes under the reader is odd, and never dangerous. A ring that makes no sense is an error
+//! value; the reader then goes on at the head ([`Reader::resync`]).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use tollgate_agent::layout::*;
@@ -22,7 +22,8 @@ pub enum RingError {
     #[error("a slot has {SLOT_WORDS} words, this memory has {0}")]
     Size(usize),
     /// The head is not within a ring's length behind what was read.
-    #[error("the ring's head is at word {head}, where {tail} ..= {end} is possible", end = tail.wrapping_add(RING_WORDS))]
+    #[error("the ring's head is at word {head}, where {tail} ..= {end} is \
+             possible", end = tail.wrapping_add(RING_WORDS))]
     Head {
         /// Where it is.
         head: u64,
@@ -182,8 +183,8 @@ impl<M: AsRef<[AtomicU64]>> Reader<M> {
         self.word(SLOT_HEAD).wrapping_sub(self.tail)
     }
 
-    /// Reads every record that is published by now, gives their room back, and says how many there were. After an error what
-    /// was told before it was sound; [`Reader::resync`] leaves the rest out.
+    /// Reads every record that is published by now, gives their room back, and says how many there were. After an error
+    /// what was told before it was sound; [`Reader::resync`] leaves the rest out.
     pub fn drain(&mut self, mut tell: impl FnMut(RawRecord<'_>)) -> Result<u64, RingError> {
         let head = self.word(SLOT_HEAD);
         if head.wrapping_sub(self.tail) > RING_WORDS {
@@ -226,8 +227,8 @@ impl<M: AsRef<[AtomicU64]>> Reader<M> {
         self.set(SLOT_LIMIT, self.tail.wrapping_add(RING_WORDS));
     }
 
-    /// The call that the thread has begun and not finished, if there is one: the thread died inside, or is blocked there. To be
-    /// asked after a [`Reader::drain`], with the thread stopped or dead.
+    /// The call that the thread has begun and not finished, if there is one: the thread died inside, or is blocked
+    /// there. To be asked after a [`Reader::drain`], with the thread stopped or dead.
     pub fn unfinished(&mut self) -> Option<RawRecord<'_>> {
         let head = self.word(SLOT_HEAD);
         if self.word(SLOT_INSIDE) != head.wrapping_add(1) || self.tail != head {
@@ -245,7 +246,8 @@ impl<M: AsRef<[AtomicU64]>> Reader<M> {
         parse(&self.copy, at).ok()
     }
 
-    /// When the call began that [`Reader::unfinished`] would tell. Its thread may run: what it has not written yet is anything.
+    /// When the call began that [`Reader::unfinished`] would tell. Its thread may run: what it has not written yet is
+    /// anything.
     pub fn begun(&self) -> Option<u64> {
         let head = self.word(SLOT_HEAD);
         let inside = self.word(SLOT_INSIDE) == head.wrapping_add(1) && self.tail == head;
@@ -383,7 +385,8 @@ mod tests {
     proptest! {
         /// Whatever is written before `head` moves is read once, in order; fillers are not told.
         #[test]
-        fn records_come_out_as_they_went_in(steps in prop::collection::vec((1u64..40, any::<bool>(), any::<bool>()), 1..2000)) {
+        fn records_come_out_as_they_went_in(
+            steps in prop::collection::vec((1u64..40, any::<bool>(), any::<bool>()), 1..2000)) {
             let slot = slot();
             let mut reader = Reader::new(&slot).unwrap();
             let (mut position, mut sent, mut seen) = (0u64, 0u64, Vec::new());

@@ -1,10 +1,11 @@
 //! Calls that are timed where they are made, without a record of each (mode Count).
 //!
-//! They may wait, so that a sample would miss the one in a thousand that does; and they are made often, mostly without a wait, so that a record of each
-//! costs more than the call. So their stubs add up the ticks of the short ones, and record each that took [`TIMED_LONG`] ticks or more.
+//! They may wait, so that a sample would miss the one in a thousand that does; and they are made often, mostly without
+//! a wait, so that a record of each costs more than the call. So their stubs add up the ticks of the short ones, and
+//! record each that took [`TIMED_LONG`] ticks or more.
 //!
-//! Those that are made in order to wait (poll, epoll_wait) are among them for programs that ask again and again and do not wait: what is long on
-//! average is recorded each time anyway.
+//! Those that are made in order to wait (poll, epoll_wait) are among them for programs that ask again and again and do
+//! not wait: what is long on average is recorded each time anyway.
 
 #[cfg(doc)]
 use tollgate_agent::layout::TIMED_LONG;

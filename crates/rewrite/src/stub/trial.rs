@@ -2,9 +2,10 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! Each trial owns the memory that it maps, and unmaps nothing that is still run. %gs is used by nothing else in a 64-bit Linux
-//! process. The driver's code saves and restores the registers that Rust expects to be kept, and gets the stack pointer back from
-//! memory; whatever a stub does to the stack pointer's memory is on a page of the trial's. The calls made are harmless ones.
+//! Each trial owns the memory that it maps, and unmaps nothing that is still run. %gs is used by nothing else in a
+//! 64-bit Linux process. The driver's code saves and restores the registers that Rust expects to be kept, and gets the
+//! stack pointer back from memory; whatever a stub does to the stack pointer's memory is on a page of the trial's. The
+//! calls made are harmless ones.
 
 use super::ring::{RawRecord, Reader, SLOT_WORDS};
 use super::*;
@@ -139,12 +140,14 @@ impl Trial {
         self
     }
 
-    /// Loads every register, jumps to the address in STATE + 16, and stores every register where the program comes out again.
+    /// Loads every register, jumps to the address in STATE + 16, and stores every register where the program comes out
+    /// again.
     fn driver(&self) {
         let at = |offset: u64| qword_ptr(self.low + offset);
         let mut a = CodeAssembler::new(64).unwrap();
         let all = [rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8, r9, r10, r11, r12, r13, r14, r15];
-        let vectors = [xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7, xmm8, xmm9, xmm10, xmm11, xmm12, xmm13, xmm14, xmm15];
+        let vectors =
+            [xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7, xmm8, xmm9, xmm10, xmm11, xmm12, xmm13, xmm14, xmm15];
         let wide = |offset: u64| xmmword_ptr(self.low + offset);
         for register in [rbx, rbp, r12, r13, r14, r15] {
             a.push(register).unwrap();
@@ -186,7 +189,8 @@ impl Trial {
         let done = a.assemble_options(self.low, options).unwrap();
         assert!(done.inner.code_buffer.len() < SITE as usize);
         self.write(self.low, &done.inner.code_buffer);
-        // The site: where its instruction would be, a short jump to a long one, so that a declined call is told from a made one.
+        // The site: where its instruction would be, a short jump to a long one, so that a declined call is told from a
+        // made one.
         let jump = |from: u64, to: u64| [&[0xe9][..], &(to.wrapping_sub(from + 5) as u32).to_le_bytes()].concat();
         let (declined, out) = (done.label_ip(&come_out[0]).unwrap(), done.label_ip(&come_out[1]).unwrap());
         let site = self.low + SITE;
@@ -360,7 +364,8 @@ fn special_numbers_and_those_that_no_table_has_are_declined() {
         let mut regs = call(libc::SYS_getppid as i32, [0; 6]);
         regs.general[RAX] |= 0x7700_0000_0000_0000;
         assert_eq!(trial.cross(&stub, regs), u64::from(std::os::unix::process::parent_id()));
-        let mut known = Trial::with(mode, |settings| settings.classes_x64[GETPID as usize] = CLASS_SPECIAL).number(GETPID as u32);
+        let mut known =
+            Trial::with(mode, |settings| settings.classes_x64[GETPID as usize] = CLASS_SPECIAL).number(GETPID as u32);
         assert_eq!(known.emit(&[]), None);
     }
 }
@@ -371,7 +376,11 @@ fn classes_look_at_the_arguments_that_they_name() {
     for (class, plain, special) in [
         (CLASS_EXEC, [0x1000, 0x1000, 3, !0, 0, 0], vec![[0x1000, 0x1000, 4, 0, 0, 0], [0x1000, 0x1000, 7, 0, 0, 0]]),
         (CLASS_RANGE, [0x1000, 0x1000, 7, !0, 0, 0], vec![[0, 1 << 46, 0, 0, 0, 0]]),
-        (CLASS_SIGNAL, [12, 1, 0, 0, 0, 0], vec![[31, 1, 0, 0, 0, 0], [5, 1, 0, 0, 0, 0], [0x1_0000_001f, 1, 0, 0, 0, 0]]),
+        (
+            CLASS_SIGNAL,
+            [12, 1, 0, 0, 0, 0],
+            vec![[31, 1, 0, 0, 0, 0], [5, 1, 0, 0, 0, 0], [0x1_0000_001f, 1, 0, 0, 0, 0]],
+        ),
         // Who only asks about a fault's signal needs nobody.
         (CLASS_SIGNAL, [7, 0, 0x1000, 0, 0, 0], vec![[7, 0x1000, 0, 0, 0, 0], [11, 1 << 40, 0, 0, 0, 0]]),
         (CLASS_SIGNAL, [11, 0, 0x1000, 0, 0, 0], vec![[0x1_0000_000b, 0x1000, 0, 0, 0, 0]]),
@@ -405,7 +414,8 @@ fn classes_look_at_the_arguments_that_they_name() {
 #[test]
 fn counts_are_exact_and_only_the_calls_that_are_due_are_recorded_whole() {
     for number in [None, Some(libc::SYS_close as u32)] {
-        let bytes = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 8, condition: IF_ALWAYS };
+        let bytes =
+            Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 8, condition: IF_ALWAYS };
         let mut trial = Trial::with(Mode::Count, |settings| {
             settings.captures_x64.insert(libc::SYS_close as u32, vec![bytes]);
         });
@@ -414,7 +424,8 @@ fn counts_are_exact_and_only_the_calls_that_are_due_are_recorded_whole() {
         let stub = trial.emit(&[]).unwrap();
         let shown = u64::from_le_bytes(*b"argument");
         for index in 0..10 {
-            let result = trial.cross(&stub, call(libc::SYS_close as i32, [u64::MAX, &raw const shown as u64, index, 0, 0, 0]));
+            let result =
+                trial.cross(&stub, call(libc::SYS_close as i32, [u64::MAX, &raw const shown as u64, index, 0, 0, 0]));
             assert_eq!(result as i64, -i64::from(libc::EBADF));
         }
         assert_eq!(trial.row(SLOT_ROWS_X64, libc::SYS_close as u32), [10, 10]);
@@ -502,7 +513,10 @@ fn what_took_long_is_recorded_behind_it() {
         // 20 ms, of a TSC of 1 GHz and more.
         assert!(record.ended - record.begun > 15_000_000, "{record:?}");
         assert_eq!(trial.row(SLOT_ROWS_X64, READ as u32), [1, 0]);
-        assert_eq!((trial.word(SLOT_TICKS_X64 + 8 * READ as u64), trial.word(SLOT_TIMED), trial.word(SLOT_BUSY)), (1, 0, 0));
+        assert_eq!(
+            (trial.word(SLOT_TICKS_X64 + 8 * READ as u64), trial.word(SLOT_TIMED), trial.word(SLOT_BUSY)),
+            (1, 0, 0)
+        );
     }
 }
 
@@ -559,7 +573,8 @@ fn errors_are_minus_4095_to_minus_1_and_nothing_else() {
 fn a_full_ring_declines_and_goes_on_when_drained() {
     // What the blob writes needs room for the longest record.
     let captured = (RING_WORDS - MAX_WORDS) / CALL_WORDS + 1;
-    for (mode, records) in [(Mode::Count, captured), (Mode::Capture, captured), (Mode::Record, RING_WORDS / CALL_WORDS)] {
+    for (mode, records) in [(Mode::Count, captured), (Mode::Capture, captured), (Mode::Record, RING_WORDS / CALL_WORDS)]
+    {
         let mut trial = Trial::new(mode).number(GETPID as u32);
         let stub = trial.emit(&[]).unwrap();
         let mut reader = trial.reader();
@@ -569,7 +584,8 @@ fn a_full_ring_declines_and_goes_on_when_drained() {
             while made <= records && trial.run(stub.entry, call(GETPID, [0; 6])).declined == 0 {
                 made += 1;
             }
-            // A record of the blob's does not go round the ring's end, which costs it one where it does not begin at the start.
+            // A record of the blob's does not go round the ring's end, which costs it one where it does not begin at
+            // the start.
             assert!(
                 made == records || made + 1 == records && mode != Mode::Record,
                 "{mode:?}: {made} of {records} in round {round}"
@@ -627,15 +643,18 @@ fn without_a_tracer_or_busy_it_crosses_without_a_word() {
     }
 }
 
-/// Regression: what a stub does was decided by words that a child, forked when the tracer was gone, could write: it led its maker where it liked. Of a
-/// slot in which everything is forged nothing is followed.
+/// Regression: what a stub does was decided by words that a child, forked when the tracer was gone, could write: it led
+/// its maker where it liked. Of a slot in which everything is forged nothing is followed.
 #[test]
 fn without_a_tracer_nothing_that_is_in_the_slot_is_believed() {
     let forge = |slot: &[AtomicU64]| {
-        slot[..(SLOT_FUNCTIONS / 8) as usize].iter().for_each(|word| word.store(0x6666_6666_6666_6666, Ordering::SeqCst));
+        slot[..(SLOT_FUNCTIONS / 8) as usize]
+            .iter()
+            .for_each(|word| word.store(0x6666_6666_6666_6666, Ordering::SeqCst));
     };
     let dies = |arena: u64| {
-        // SAFETY: in the writable mapping of a trial's CODE, which is never unmapped; aligned, and seen as an atomic only.
+        // SAFETY: in the writable mapping of a trial's CODE, which is never unmapped; aligned, and seen as an atomic
+        // only.
         let word = unsafe { AtomicU64::from_ptr((arena + CONFIG + CONFIG_LIVES) as *mut u64) };
         word.store(0x4000_0000, Ordering::SeqCst);
     };
@@ -684,7 +703,8 @@ fn without_a_tracer_nothing_that_is_in_the_slot_is_believed() {
     }
 }
 
-/// It has no DATA: what its stubs look at from then on is in CODE, which it cannot write, and says that there is no tracer.
+/// It has no DATA: what its stubs look at from then on is in CODE, which it cannot write, and says that there is no
+/// tracer.
 #[test]
 fn who_comes_back_from_a_birth_as_the_child_has_the_slot_of_nobody() {
     // SAFETY: getauxval reads the vector that the kernel put on the initial stack.
@@ -747,15 +767,16 @@ fn who_comes_back_from_a_birth_as_the_child_leaves_the_slot_alone() {
     }
 }
 
-/// Regression: who asked for the action of SIGSYS or SIGTRAP trapped, and where it blocked all signals, as posix_spawn(3) does, it died if the
-/// tracer was killed then.
+/// Regression: who asked for the action of SIGSYS or SIGTRAP trapped, and where it blocked all signals, as
+/// posix_spawn(3) does, it died if the tracer was killed then.
 #[test]
 fn a_question_for_an_action_is_answered_with_the_programs_own() {
     // As if sched_yield were such a call: it gives 0, and leaves what was prepared as the kernel's answer alone.
     let yields = libc::SYS_sched_yield;
     let bytes = |words: [u64; 4]| words.map(u64::to_le_bytes).concat();
     for mode in MODES {
-        let mut trial = Trial::with(mode, |settings| settings.classes_x64[yields as usize] = CLASS_SIGNAL).number(yields as u32);
+        let mut trial =
+            Trial::with(mode, |settings| settings.classes_x64[yields as usize] = CLASS_SIGNAL).number(yields as u32);
         let stub = trial.emit(&[]).unwrap();
         let answer = |kernel: [u64; 4], signal: i32| {
             let mut told = kernel;
@@ -773,9 +794,10 @@ fn a_question_for_an_action_is_answered_with_the_programs_own() {
             trial.write(trial.arena() + CONFIG_OWN + OWN_SIZE * signal as u64, &bytes(action));
         };
         // SIGSYS, SIGTRAP: the program has no handler, with flags of its own; or ignores it.
-        for (index, signal, default, ignored) in
-            [(0, libc::SIGSYS, ENTRY_SIGSYS, ENTRY_SIGSYS_IGNORED), (1, libc::SIGTRAP, ENTRY_SIGTRAP, ENTRY_SIGTRAP_IGNORED)]
-        {
+        for (index, signal, default, ignored) in [
+            (0, libc::SIGSYS, ENTRY_SIGSYS, ENTRY_SIGSYS_IGNORED),
+            (1, libc::SIGTRAP, ENTRY_SIGTRAP, ENTRY_SIGTRAP_IGNORED),
+        ] {
             own(index, [0, 7, 8, 9]);
             assert_eq!(answer(entry(default), signal), [0, 7, 8, 9]);
             // What was forked has another one than what is written down.
@@ -811,7 +833,8 @@ fn a_question_for_an_action_is_answered_with_the_programs_own() {
     }
 }
 
-/// Regression: what changed nothing trapped, with all signals blocked. And then a wrong size was right, and what was not there was read.
+/// Regression: what changed nothing trapped, with all signals blocked. And then a wrong size was right, and what was
+/// not there was read.
 #[test]
 fn setting_the_default_that_there_is_needs_no_tracer() {
     #[repr(align(4096))]
@@ -819,7 +842,8 @@ fn setting_the_default_that_there_is_needs_no_tracer() {
     let page = Page([const { Cell::new(0) }; 1024]);
     // SAFETY: a new mapping, of which nothing else knows; the second page of it is taken away again.
     let border = unsafe {
-        let at = libc::mmap(std::ptr::null_mut(), 8192, libc::PROT_READ, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS, -1, 0);
+        let at =
+            libc::mmap(std::ptr::null_mut(), 8192, libc::PROT_READ, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS, -1, 0);
         assert_ne!(at, libc::MAP_FAILED);
         libc::munmap(at.byte_add(4096), 4096);
         at as u64 + 4096
@@ -829,7 +853,8 @@ fn setting_the_default_that_there_is_needs_no_tracer() {
     let top = words.as_ptr() as u64;
     for mode in MODES {
         // As if getpid were such a call: whether it was made shows.
-        let mut trial = Trial::with(mode, |settings| settings.classes_x64[GETPID as usize] = CLASS_SIGNAL).number(GETPID as u32);
+        let mut trial =
+            Trial::with(mode, |settings| settings.classes_x64[GETPID as usize] = CLASS_SIGNAL).number(GETPID as u32);
         let stub = trial.emit(&[]).unwrap();
         let sets = |signal: i32, at: u64| {
             let mut regs = call(GETPID, [signal as u64, at, 0, 8, 0, 0]);
@@ -855,7 +880,8 @@ fn setting_the_default_that_there_is_needs_no_tracer() {
                 regs.general[register] = value;
                 regs
             };
-            // Regression: below the top or in another page it was not read, and one in 20 stacks lies so; and a stack at the very border of a page.
+            // Regression: below the top or in another page it was not read, and one in 20 stacks lies so; and a stack
+            // at the very border of a page.
             let made = if matches!(signal, libc::SIGSYS | libc::SIGTRAP) { 0 } else { pid() };
             for at in [top - 8, start + 4096 - OWN_SIZE + 8, start + 4096, border - OWN_SIZE] {
                 assert_eq!(trial.cross(&stub, sets(signal, at)), made, "{mode:?}, {signal}, {at:#x}");
@@ -894,10 +920,12 @@ fn setting_the_default_that_there_is_needs_no_tracer() {
     }
 }
 
-/// Regression: a return from a signal handler trapped, and where the handler blocked SIGSYS the program died if the tracer was killed then.
+/// Regression: a return from a signal handler trapped, and where the handler blocked SIGSYS the program died if the
+/// tracer was killed then.
 #[test]
 fn what_nobody_comes_back_from_is_recorded_before() {
-    let frame = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_FRAME, count: COUNT_NONE, size: 304, condition: IF_ALWAYS };
+    let frame =
+        Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_FRAME, count: COUNT_NONE, size: 304, condition: IF_ALWAYS };
     for mode in [Mode::Count, Mode::Capture] {
         let mut trial = Trial::with(mode, |settings| {
             // As if getpid were such a call: it can be watched.
@@ -914,7 +942,10 @@ fn what_nobody_comes_back_from_is_recorded_before() {
         assert_eq!(trial.cross(&stub, regs), pid(), "{mode:?}");
         let told = drain(&mut trial.reader());
         let [Told { record, chunks }] = &told[..] else { panic!("{told:?}") };
-        assert_eq!((record.nr, record.result, record.site), (GETPID as u32, -i64::from(libc::EINTR), trial.site.next()));
+        assert_eq!(
+            (record.nr, record.result, record.site),
+            (GETPID as u32, -i64::from(libc::EINTR), trial.site.next())
+        );
         assert!(record.begun != 0 && record.ended == record.begun);
         let bytes: Vec<u8> = words.iter().take(38).flat_map(|word| word.to_le_bytes()).collect();
         assert_eq!(chunks, &[(WHEN_ENTRY, 0, words.as_ptr() as u64, bytes)]);
@@ -922,8 +953,12 @@ fn what_nobody_comes_back_from_is_recorded_before() {
         if mode == Mode::Count {
             assert_eq!(trial.row(SLOT_ROWS_X64, GETPID as u32), [1, 1]);
         }
-        // From the first instruction to the crossing it can be put back before the call; what is recorded by then is told once.
-        assert_eq!((stub.phase(stub.entry), stub.phase(stub.cross.crossing)), (Some(Phase::Before), Some(Phase::Crossing)));
+        // From the first instruction to the crossing it can be put back before the call; what is recorded by then is
+        // told once.
+        assert_eq!(
+            (stub.phase(stub.entry), stub.phase(stub.cross.crossing)),
+            (Some(Phase::Before), Some(Phase::Crossing))
+        );
         assert_eq!(stub.phase(stub.cross.crossing - 1), Some(Phase::Before));
     }
     // Without the blob, and of a number that is not known, the tracer sees it.
@@ -939,7 +974,12 @@ fn a_call_that_nobody_asks_for_is_made_and_leaves_nothing_behind() {
     // 20 is getpid of the i386 table, and uname's number of the other one.
     let unseen = |settings: &mut Settings| {
         settings.classes_i386[1] = CLASS_SPECIAL;
-        settings.leave_unseen(&[(Table::X64, GETPID as u32), (Table::I386, 20), (Table::I386, 1), (Table::X64, u32::MAX)]);
+        settings.leave_unseen(&[
+            (Table::X64, GETPID as u32),
+            (Table::I386, 20),
+            (Table::I386, 1),
+            (Table::X64, u32::MAX),
+        ]);
         assert_eq!(settings.classes_i386[1], CLASS_SPECIAL, "a tracer must see it, whoever asks for it");
     };
     for mode in MODES {
@@ -953,7 +993,10 @@ fn a_call_that_nobody_asks_for_is_made_and_leaves_nothing_behind() {
             assert_eq!(trial.row(SLOT_ROWS_X64, GETPID as u32), [0, 0], "{mode:?} {known}");
             // Each of its crossings is found again by its address.
             for cross in stub.bare.iter().chain([&stub.cross]) {
-                assert_eq!((stub.phase(cross.crossing), stub.phase(cross.returned)), (Some(Phase::Crossing), Some(Phase::After)));
+                assert_eq!(
+                    (stub.phase(cross.crossing), stub.phase(cross.returned)),
+                    (Some(Phase::Crossing), Some(Phase::After))
+                );
             }
             if !known {
                 // What is asked for is recorded as before.
@@ -1050,8 +1093,10 @@ fn chunks(told: &Told) -> Vec<(u8, u8, u64, Vec<u8>)> {
 
 #[test]
 fn memory_is_copied_at_the_time_that_the_table_says() {
-    let open = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0, condition: IF_ALWAYS };
-    let read = Capture { arg: 1, when: WHEN_EXIT, kind: KIND_BYTES, count: COUNT_RESULT, size: 1, condition: IF_ALWAYS };
+    let open =
+        Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0, condition: IF_ALWAYS };
+    let read =
+        Capture { arg: 1, when: WHEN_EXIT, kind: KIND_BYTES, count: COUNT_RESULT, size: 1, condition: IF_ALWAYS };
     let write = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_IOVEC, count: 2, size: 0, condition: IF_ALWAYS };
     let mut trial = Trial::with(Mode::Capture, |settings| {
         settings.captures_x64.insert(libc::SYS_openat as u32, vec![open]);
@@ -1114,8 +1159,10 @@ fn of_another_stack_no_more_is_copied_than_its_page() {
 /// Regression: a program that had set EFLAGS.AC was killed (SIGBUS) where the agent copied what was not aligned.
 #[test]
 fn what_is_not_aligned_is_copied_though_the_program_checks_alignment() {
-    let bytes = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 19, condition: IF_ALWAYS };
-    let string = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0, condition: IF_ALWAYS };
+    let bytes =
+        Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 19, condition: IF_ALWAYS };
+    let string =
+        Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0, condition: IF_ALWAYS };
     for mode in [Mode::Count, Mode::Capture] {
         let mut trial = Trial::with(mode, |settings| {
             settings.captures_x64.insert(GETPID as u32, vec![bytes, string]);
@@ -1135,8 +1182,8 @@ fn what_is_not_aligned_is_copied_though_the_program_checks_alignment() {
     }
 }
 
-/// Regression: the third argument of fcntl was read as a pointer whatever the command: each F_SETFL faulted, and the program died of that where
-/// its tracer was killed at that moment. Here nobody leads the thread on.
+/// Regression: the third argument of fcntl was read as a pointer whatever the command: each F_SETFL faulted, and the
+/// program died of that where its tracer was killed at that moment. Here nobody leads the thread on.
 #[test]
 fn an_argument_that_is_no_pointer_for_its_command_is_not_read() {
     const NUMBER: u64 = 0x8000;
@@ -1200,8 +1247,10 @@ static FAULTS: AtomicU64 = AtomicU64::new(0);
 
 #[test]
 fn a_bad_pointer_ends_a_copy_and_nothing_else() {
-    let string = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0, condition: IF_ALWAYS };
-    let fixed = Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 24, condition: IF_ALWAYS };
+    let string =
+        Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_STRING, count: COUNT_NONE, size: 0, condition: IF_ALWAYS };
+    let fixed =
+        Capture { arg: 1, when: WHEN_ENTRY, kind: KIND_FIXED, count: COUNT_NONE, size: 24, condition: IF_ALWAYS };
     let mut trial = Trial::with(Mode::Capture, |settings| {
         settings.captures_x64.insert(GETPID as u32, vec![string, fixed]);
     });
@@ -1238,8 +1287,9 @@ fn a_bad_pointer_ends_a_copy_and_nothing_else() {
     assert_eq!(chunks(&told[2]), [faulted(u64::MAX - 4, b""), faulted(end, b"")]);
 }
 
-/// Regression: 32 KiB were read behind the 496 bytes that getdents64(2) had filled of a buffer at the top of a stack: it faulted, and the program died of
-/// that where its tracer was killed at that moment. Here nobody leads the thread on.
+/// Regression: 32 KiB were read behind the 496 bytes that getdents64(2) had filled of a buffer at the top of a stack:
+/// it faulted, and the program died of that where its tracer was killed at that moment. Here nobody leads the thread
+/// on.
 #[test]
 fn of_a_list_no_more_is_read_than_there_is() {
     let list = |arg, count, when, size: u32, most: u32| {
@@ -1304,7 +1354,8 @@ fn captured_records_fill_the_ring_without_going_round_its_end() {
 #[test]
 fn functions_are_counted_or_recorded_and_return_to_their_caller() {
     for mode in MODES {
-        let result = Capture { arg: 0, when: WHEN_EXIT, kind: KIND_FIXED, count: COUNT_NONE, size: 8, condition: IF_ALWAYS };
+        let result =
+            Capture { arg: 0, when: WHEN_EXIT, kind: KIND_FIXED, count: COUNT_NONE, size: 8, condition: IF_ALWAYS };
         let mut trial = Trial::with(mode, |settings| {
             settings.captures_vdso.insert(3, vec![result]);
         });
@@ -1333,7 +1384,11 @@ fn functions_are_counted_or_recorded_and_return_to_their_caller() {
             trial.write(top, &trial.site.next().to_le_bytes());
             let out = trial.run(stub.entry, regs);
             assert_eq!((out.general[RAX], out.general[RSP], trial.word(row + ROW_CALLS)), (42, top + 8, 2));
-            assert_eq!((trial.word(row + ROW_COUNTDOWN), drain(&mut trial.reader()).len()), (6, 1), "none more was recorded");
+            assert_eq!(
+                (trial.word(row + ROW_COUNTDOWN), drain(&mut trial.reader()).len()),
+                (6, 1),
+                "none more was recorded"
+            );
         }
         let record = &told[0].record;
         assert_eq!((told.len(), record.gate, record.nr, record.result), (1, GATE_VDSO, 3, 42));
@@ -1412,14 +1467,15 @@ fn the_sigsys_handler_lets_an_orphan_go_on() {
     context[168 / 8] = 0x1002;
     trial.write(trial.data, &[1]);
     // SAFETY: the handler is a function of three arguments that touches only these and the trial's DATA.
-    let handler: extern "C" fn(i32, *const u64, *mut u64) = unsafe { std::mem::transmute(blob_entry(trial.code, ENTRY_SIGSYS)) };
+    let handler: extern "C" fn(i32, *const u64, *mut u64) =
+        unsafe { std::mem::transmute(blob_entry(trial.code, ENTRY_SIGSYS)) };
     handler(31, info.as_ptr(), context.as_mut_ptr());
     // SAFETY: the trial's DATA header.
     let (selector, orphaned) = unsafe { (*(trial.data as *const u8), *((trial.data + DATA_ORPHANED) as *const u64)) };
     assert_eq!((selector, orphaned), (0, 1));
     assert_eq!((context[144 / 8], context[168 / 8]), (0x1234_5678_0000_0000 | 39, 0x1000));
-    // Regression: a call that sleeps was made again as restart_syscall behind rt_sigreturn, which forgets it: one poll in 1,200 failed with EINTR. It
-    // goes on in the handler; here there is none to go on.
+    // Regression: a call that sleeps was made again as restart_syscall behind rt_sigreturn, which forgets it: one poll
+    // in 1,200 failed with EINTR. It goes on in the handler; here there is none to go on.
     context[168 / 8] = 0x1002;
     info[3] = 219 | 0xc000_003e << 32;
     handler(31, info.as_ptr(), context.as_mut_ptr());
@@ -1449,8 +1505,8 @@ extern "C" fn own_handler(number: i32, info: *const u64, context: *mut u64) {
     HANDED_ON.with(|words| words.iter().zip(told).for_each(|(word, value)| word.set(value)));
 }
 
-/// Regression: a SIGSYS of the program's own filter was taken for a call that was to be let through when no tracer was left, and its own
-/// handler was called no more.
+/// Regression: a SIGSYS of the program's own filter was taken for a call that was to be let through when no tracer was
+/// left, and its own handler was called no more.
 #[test]
 fn a_sigsys_that_is_not_ours_is_handed_on_to_the_programs_own_handler() {
     let trial = Trial::new(Mode::Record);
@@ -1475,7 +1531,8 @@ fn a_sigsys_that_is_not_ours_is_handed_on_to_the_programs_own_handler() {
     assert_eq!((called(), context[168 / 8]), ([0; 3], 0x1000));
 }
 
-/// A program that handles SIGTRAP itself, and whose thread may have been stepped by a tracer that died. The kernel makes the frames.
+/// A program that handles SIGTRAP itself, and whose thread may have been stepped by a tracer that died. The kernel
+/// makes the frames.
 struct Trapper {
     trial: Trial,
     /// This thread's place in the ledger.
@@ -1496,16 +1553,20 @@ impl Trapper {
         let place = trial.data + DATA_STEPPED + tollgate_agent::stepped::STEPPED_TABLE + 16 * (thread % 64);
         let action = [at + OWN_SIZE, 0x0400_0004, blob_entry(trial.code, ENTRY_RESTORER), 0];
         let mut before = [0u64; 4];
-        // SAFETY: an action of the kernel's shape (SA_SIGINFO, SA_RESTORER), whose handler is the code above and comes back by its restorer.
-        let set = unsafe { libc::syscall(libc::SYS_rt_sigaction, libc::SIGTRAP, action.as_ptr(), before.as_mut_ptr(), 8) };
+        // SAFETY: an action of the kernel's shape (SA_SIGINFO, SA_RESTORER), whose handler is the code above and comes
+        // back by its restorer.
+        let set =
+            unsafe { libc::syscall(libc::SYS_rt_sigaction, libc::SIGTRAP, action.as_ptr(), before.as_mut_ptr(), 8) };
         assert_eq!(set, 0);
         Trapper { trial, place, thread, before }
     }
 
-    /// As [`StepJournal::write_down`](tollgate_remote::stepped::StepJournal::write_down) does; `mask`: what it is to have again.
+    /// As [`StepJournal::write_down`](tollgate_remote::stepped::StepJournal::write_down) does; `mask`: what it is to
+    /// have again.
     fn stepped(&self, mask: u64) {
         use tollgate_agent::stepped::{STEPPED_FIRST, STEPPED_MASK};
-        self.trial.write(self.place, &[self.thread | STEPPED_FIRST | STEPPED_MASK, mask].map(u64::to_le_bytes).concat());
+        self.trial
+            .write(self.place, &[self.thread | STEPPED_FIRST | STEPPED_MASK, mask].map(u64::to_le_bytes).concat());
         self.trial.write(self.trial.arena() + CONFIG + CONFIG_STEPS, &1u64.to_le_bytes());
     }
 
@@ -1527,7 +1588,9 @@ impl Trapper {
         let mut info: [i32; 32] = [0; 32];
         (info[0], info[2]) = (libc::SIGTRAP, code);
         // SAFETY: rt_tgsigqueueinfo(2) to this thread itself, which may have any si_code.
-        unsafe { libc::syscall(libc::SYS_rt_tgsigqueueinfo, libc::getpid(), self.thread, libc::SIGTRAP, info.as_ptr()) };
+        unsafe {
+            libc::syscall(libc::SYS_rt_tgsigqueueinfo, libc::getpid(), self.thread, libc::SIGTRAP, info.as_ptr())
+        };
         self.came()
     }
 }
@@ -1539,7 +1602,8 @@ impl Drop for Trapper {
     }
 }
 
-/// Regression: a program that handles SIGTRAP itself was sent that of the step in which its tracer died; and lost its own for good, where it steps itself.
+/// Regression: a program that handles SIGTRAP itself was sent that of the step in which its tracer died; and lost its
+/// own for good, where it steps itself.
 #[test]
 fn a_trap_is_handed_on_but_that_of_a_dead_tracers_step() {
     let _one = TRAPPERS.lock();

@@ -1,26 +1,31 @@
-//! The same call with the same arguments that fails every time: a descriptor that is not there, a terminal's size asked of a file.
+//! The same call with the same arguments that fails every time: a descriptor that is not there, a terminal's size asked
+//! of a file.
 //!
-//! The same arguments are the same numbers and, where the caller gave a digest of the memory behind addresses, the same contents.
-//! What may well succeed the next time (EAGAIN, EINTR, timeouts) is not counted, nor are names that do not exist where the names are
-//! not known ([`super::path_search`] looks at those). Memory: [`PLACES`] calls of about 160 bytes; one that is thrown out keeps what it
-//! has counted, but forgets whether it succeeded before.
+//! The same arguments are the same numbers and, where the caller gave a digest of the memory behind addresses, the same
+//! contents. What may well succeed the next time (EAGAIN, EINTR, timeouts) is not counted, nor are names that do not
+//! exist where the names are not known ([`super::path_search`] looks at those). Memory: [`PLACES`] calls of about 160
+//! bytes; one that is thrown out keeps what it has counted, but forgets whether it succeeded before.
 
 use super::crossings::{Crossings, Run, site};
 use super::table::{PerCall, Slots, numbers};
 use super::{Call, Context, Detector, Found, Limits, Seen, Words, path_search};
-use tollgate_report::format::count;
 use crate::fact::{Fact, Gate};
 use crate::summary::Site;
+use tollgate_report::format::count;
 
-pub(super) const WORDS: Words = Words { id: "always-fails", what: "the same call with the same arguments fails every time" };
+pub(super) const WORDS: Words = Words {
+    id: "always-fails",
+    what: "the same call with the same arguments fails every \
+    time",
+};
 
 /// Calls that are watched at a time.
 const PLACES: usize = 2048;
 /// So many failures of the same are no accident: retries end earlier.
 const REPEATS: u64 = 32;
 
-/// Errors that say "not now": EINTR, EAGAIN, ETIMEDOUT, EALREADY, EINPROGRESS, and what only the kernel's restarts show (ERESTARTSYS and its
-/// like, 512 and up).
+/// Errors that say "not now": EINTR, EAGAIN, ETIMEDOUT, EALREADY, EINPROGRESS, and what only the kernel's restarts show
+/// (ERESTARTSYS and its like, 512 and up).
 fn passing(errno: i32) -> bool {
     matches!(errno, 4 | 11 | 110 | 114 | 115 | 512..)
 }
@@ -47,7 +52,10 @@ fn errno_name(errno: i32) -> String {
         (88, "ENOTSOCK"),
         (95, "EOPNOTSUPP"),
     ];
-    NAMES.iter().find(|(number, _)| *number == errno).map_or_else(|| format!("errno {errno}"), |(_, name)| (*name).into())
+    NAMES
+        .iter()
+        .find(|(number, _)| *number == errno)
+        .map_or_else(|| format!("errno {errno}"), |(_, name)| (*name).into())
 }
 
 type Same = (i32, Gate, u8, u32, [u64; 6], u64);

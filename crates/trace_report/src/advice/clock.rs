@@ -1,4 +1,5 @@
-//! Time asked for by a call that the vDSO would answer: what [`super::raw_clock`] and [`super::vdso_falls_back`] both look at.
+//! Time asked for by a call that the vDSO would answer: what [`super::raw_clock`] and [`super::vdso_falls_back`] both
+//! look at.
 
 use std::marker::PhantomData;
 
@@ -11,8 +12,9 @@ use crate::fact::{Fact, Gate};
 use crate::summary::{Row, Site};
 use tollgate_report::format::count;
 
-/// Clocks that the vDSO answers: REALTIME, MONOTONIC, MONOTONIC_RAW, both COARSE ones, BOOTTIME and TAI (Linux 5.3 and later:
-/// lib/vdso/gettimeofday.c, include/vdso/datapage.h). For the others (CPU times, alarms) it makes the call itself.
+/// Clocks that the vDSO answers: REALTIME, MONOTONIC, MONOTONIC_RAW, both COARSE ones, BOOTTIME and TAI (Linux 5.3 and
+/// later: lib/vdso/gettimeofday.c, include/vdso/datapage.h). For the others (CPU times, alarms) it makes the call
+/// itself.
 const CLOCKS: u64 = 1 << 0 | 1 << 1 | 1 << 4 | 1 << 5 | 1 << 6 | 1 << 7 | 1 << 11;
 
 /// Fewer calls are not worth a sentence: at a toll of 100 ns they cost two microseconds.
@@ -83,8 +85,10 @@ impl Clocks {
         // Calls that were only counted: their clocks are not known, and mostly are those.
         for row in context.aggregate.rows().iter().filter(|row| only_counted(row)) {
             let mut spots = Spots::default();
-            let own =
-                context.aggregate.sites().filter(|(_, of, _)| of.nr == row.nr && of.gate == row.gate && of.bits == row.bits);
+            let own = context
+                .aggregate
+                .sites()
+                .filter(|(_, of, _)| of.nr == row.nr && of.gate == row.gate && of.bits == row.bits);
             own.for_each(|(site, _, count)| spots.add(site, count.calls));
             let known = spots.total();
             spots.add(Site::default(), row.calls.saturating_sub(row.errors).saturating_sub(known));

@@ -5,11 +5,15 @@
 use super::crossings::{self, Crossings, site};
 use super::table::{PerCall, Slots};
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
-use tollgate_report::format::count;
 use crate::fact::Fact;
 use crate::summary::Site;
+use tollgate_report::format::count;
 
-pub(super) const WORDS: Words = Words { id: "close-range", what: "descriptors closed one number after the other, open or not" };
+pub(super) const WORDS: Words = Words {
+    id: "close-range",
+    what: "descriptors closed one number after the other, open \
+    or not",
+};
 
 /// Processes that are watched at a time.
 const PLACES: usize = 256;
@@ -48,7 +52,9 @@ impl Watcher {
 }
 
 fn settle(loops: &mut PerCall<Loops>, run: &Run) {
-    let (true, Some(key)) = (run.closed.seen >= RUN && run.bad.saturating_mul(2) >= run.closed.calls, run.key) else { return };
+    let (true, Some(key)) = (run.closed.seen >= RUN && run.bad.saturating_mul(2) >= run.closed.calls, run.key) else {
+        return;
+    };
     let total = loops.at(key, run.name);
     total.closed.add_run(run.closed, run.site);
     total.bad = total.bad.saturating_add(run.bad);
@@ -95,7 +101,8 @@ impl Detector for Watcher {
                     count(total.closed.calls),
                     count(total.bad)
                 ),
-                remedy: "Use close_range (Linux 5.9), which closes them all in one crossing, or open descriptors with O_CLOEXEC."
+                remedy: "Use close_range (Linux 5.9), which closes them all in one crossing, or open descriptors with \
+                         O_CLOEXEC."
                     .into(),
                 ..found
             }
@@ -119,7 +126,11 @@ mod tests {
         let mut facts = repeat(512, |i| args("close", 3, [i + 3, 0, 0], -9));
         facts.extend(repeat(100, |i| Fact { weight: 31, ..args("close", 3, [514 + 31 * (i + 1), 0, 0], -9) }));
         let advice = advise(&facts);
-        assert_eq!((advice[0].count, advice[0].seen, advice[0].id.as_str()), (512 + 3100, 612, "close-range"), "{advice:?}");
+        assert_eq!(
+            (advice[0].count, advice[0].seen, advice[0].id.as_str()),
+            (512 + 3100, 612, "close-range"),
+            "{advice:?}"
+        );
         assert!(advice[0].text.starts_with("one loop closed 3,612 descriptor numbers"), "{advice:?}");
     }
 

@@ -1,4 +1,5 @@
-//! What a piece of advice is about: how many crossings, how many of them were looked at, the shortest, and where they were made.
+//! What a piece of advice is about: how many crossings, how many of them were looked at, the shortest, and where they
+//! were made.
 
 use super::spots::Spots;
 use super::{Found, Seen};
@@ -80,7 +81,8 @@ impl Run {
     }
 }
 
-/// Durations, ns, in two kilobytes: eight buckets for each power of two, so a median is good to a sixteenth, and exact where all are equal.
+/// Durations, ns, in two kilobytes: eight buckets for each power of two, so a median is good to a sixteenth, and exact
+/// where all are equal.
 #[derive(Clone, Debug)]
 pub(super) struct Durations {
     counts: [u64; BUCKETS],

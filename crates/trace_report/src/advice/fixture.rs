@@ -56,7 +56,11 @@ pub(crate) fn tolls() -> Tolls {
             toll("sysenter", 32, 120.0),
             toll("vsyscall", 64, 430.0),
         ],
-        calls: vec![price("syscall", "clock_gettime", 140.0), price("vdso", "clock_gettime", 20.0), price("vdso", "time", 3.0)],
+        calls: vec![
+            price("syscall", "clock_gettime", 140.0),
+            price("vdso", "clock_gettime", 20.0),
+            price("vdso", "time", 3.0),
+        ],
         returns_ns: None,
         read_bytes: Some(500.0),
         write_bytes: Some(600.0),

@@ -1,12 +1,13 @@
 //! Processes made by copying this one, again and again.
 //!
-//! What another way would cost is not known, so there is no saving; the time that the parent spent inside is told. Memory: a counter.
+//! What another way would cost is not known, so there is no saving; the time that the parent spent inside is told.
+//! Memory: a counter.
 
 use super::crossings::Crossings;
 use super::table::PerCall;
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
-use tollgate_report::format::{count, figure};
 use crate::fact::Fact;
+use tollgate_report::format::{count, figure};
 
 pub(super) const WORDS: Words = Words { id: "forks", what: "processes created again and again by copying this one" };
 
@@ -54,7 +55,9 @@ impl Detector for Watcher {
                 count(copies.made.calls),
                 figure(copies.ns as f64 / copies.made.seen.max(1) as f64 / 1000.0)
             ),
-            remedy: "Use posix_spawn or vfork if the child only runs another program, or do the work without a child.".into(),
+            remedy: "Use posix_spawn or vfork if the child only runs another program, or do the work without a \
+                     child."
+                .into(),
             ..copies.made.found((gate, bits, call))
         })
         .collect()

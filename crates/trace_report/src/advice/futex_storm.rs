@@ -8,16 +8,17 @@ use super::crossings::Crossings;
 use super::spots::Spots;
 use super::table::PerCall;
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
-use tollgate_report::format::count;
 use crate::fact::Fact;
 use crate::summary::Site;
+use tollgate_report::format::count;
 
 pub(super) const WORDS: Words =
     Words { id: "futex-storm", what: "contended locks: futex calls that return at once or wake nobody" };
 
 /// From here on it is a storm: some hundreds of such calls belong to the start and end of threads.
 const LEAST: u64 = 1000;
-/// A wait of less is shorter than putting a thread to sleep and waking it takes (some microseconds): to spin would have been cheaper.
+/// A wait of less is shorter than putting a thread to sleep and waking it takes (some microseconds): to spin would have
+/// been cheaper.
 const SHORT_NS: u64 = 5_000;
 /// Threads that are told apart.
 const THREADS: usize = 64;
@@ -121,8 +122,12 @@ fn threads(known: usize) -> String {
 pub(super) fn example() -> Vec<(Fact, Seen)> {
     super::fixture::repeat(2000, |i| {
         let wait = i % 2 == 0;
-        let fact =
-            super::fixture::args("futex", 202, [0x7f00_0000_1000, if wait { 0x80 } else { 0x81 }, 1], if wait { -11 } else { 0 });
+        let fact = super::fixture::args(
+            "futex",
+            202,
+            [0x7f00_0000_1000, if wait { 0x80 } else { 0x81 }, 1],
+            if wait { -11 } else { 0 },
+        );
         Fact { tid: 100 + (i % 4) as i32, ..fact }
     })
 }
@@ -146,6 +151,12 @@ mod tests {
     #[test]
     fn it_names_the_lock_and_the_threads() {
         let text = advise(&example())[0].text.clone();
-        assert!(text.contains("4 threads took part, and 2,000 of the calls concern the word at 0x7f0000001000"), "{text}");
+        assert!(
+            text.contains(
+                "4 threads took part, and 2,000 of the calls concern the word at \
+                               0x7f0000001000"
+            ),
+            "{text}"
+        );
     }
 }

@@ -1,8 +1,8 @@
-//! Advice: what a program pays for and need not. One file a kind of advice, one line in `advices!`; each file says what is looked
-//! for, from which count on and why, in what memory, and what to do.
+//! Advice: what a program pays for and need not. One file a kind of advice, one line in `advices!`; each file says what
+//! is looked for, from which count on and why, in what memory, and what to do.
 //!
-//! A [`Watch`] sees each [`Fact`] once, in the order in which a thread's crossings ended, and keeps no more than the tables that the
-//! kinds document (all of them together: under 1 MB). What was found is priced when the run has ended.
+//! A [`Watch`] sees each [`Fact`] once, in the order in which a thread's crossings ended, and keeps no more than the
+//! tables that the kinds document (all of them together: under 1 MB). What was found is priced when the run has ended.
 
 mod clock;
 mod crossings;
@@ -32,7 +32,8 @@ pub(crate) struct Call {
 pub struct Seen {
     /// The mapped file that the site lies in, see [`Site`].
     pub image: u32,
-    /// A digest of the memory that the arguments pointed to before the crossing (a file's name); 0 where it was not copied.
+    /// A digest of the memory that the arguments pointed to before the crossing (a file's name); 0 where it was not
+    /// copied.
     pub entry: u64,
     /// A digest of the memory that the call filled in; 0 where it was not copied.
     pub exit: u64,
@@ -48,8 +49,8 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Where no break-even is known: about what one crossing costs in bytes copied on current machines is 1 to 2 KiB, and too little
-    /// is said rather than too much.
+    /// Where no break-even is known: about what one crossing costs in bytes copied on current machines is 1 to 2 KiB,
+    /// and too little is said rather than too much.
     fn default() -> Self {
         Self { read_bytes: 512.0, write_bytes: 512.0 }
     }
@@ -59,7 +60,10 @@ impl Limits {
     /// The break-even of this machine.
     pub fn from_tolls(tolls: &Tolls) -> Self {
         let own = Self::default();
-        Self { read_bytes: tolls.read_bytes.unwrap_or(own.read_bytes), write_bytes: tolls.write_bytes.unwrap_or(own.write_bytes) }
+        Self {
+            read_bytes: tolls.read_bytes.unwrap_or(own.read_bytes),
+            write_bytes: tolls.write_bytes.unwrap_or(own.write_bytes),
+        }
     }
 }
 
@@ -88,8 +92,8 @@ impl Context<'_> {
         self.tolls?.toll(gate.name(), bits)
     }
 
-    /// Is it worth a sentence? What is less than one part in [`WORTH`] of what all crossings cost is not: who has read the bill wants
-    /// to hear what would change it. That an old gate is used at all is always told.
+    /// Is it worth a sentence? What is less than one part in [`WORTH`] of what all crossings cost is not: who has read
+    /// the bill wants to hear what would change it. That an old gate is used at all is always told.
     fn is_worth(&self, found: &Found) -> bool {
         let crossed = self.aggregate.rows().iter().filter(|row| row.gate.crosses());
         let cost = |gate, bits, calls: u64| Some(self.toll(gate, bits)? * calls as f64);

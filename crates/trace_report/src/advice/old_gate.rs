@@ -3,8 +3,8 @@
 use super::saving::Saving;
 use super::spots::Spots;
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
-use tollgate_report::format::count;
 use crate::fact::{Fact, Gate};
+use tollgate_report::format::count;
 
 pub(super) const WORDS: Words = Words { id: "old-gate", what: "int 0x80 or the vsyscall page in use" };
 

@@ -1,15 +1,20 @@
 //! Files looked for under many names that do not exist: a long search path.
 //!
-//! Each name counts once, as far as the caller gave digests; the same name again and again is [`super::always_fails`]'s. Memory: 8 KiB a
-//! call, one bit for each of 65,536 digests; two names that share a bit count as one.
+//! Each name counts once, as far as the caller gave digests; the same name again and again is
+//! [`super::always_fails`]'s. Memory: 8 KiB a call, one bit for each of 65,536 digests; two names that share a bit
+//! count as one.
 
 use super::crossings::Crossings;
 use super::table::PerCall;
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
-use tollgate_report::format::count;
 use crate::fact::Fact;
+use tollgate_report::format::count;
 
-pub(super) const WORDS: Words = Words { id: "path-search", what: "files searched for under many names that do not exist" };
+pub(super) const WORDS: Words = Words {
+    id: "path-search",
+    what: "files searched for under many names that do not \
+    exist",
+};
 
 /// No such file or directory.
 pub(super) const ENOENT: i32 = 2;
@@ -124,9 +129,13 @@ mod tests {
 
     #[test]
     fn names_that_exist_are_no_search() {
-        let facts = repeat(1000, |i| args("openat", 257, [-100i64 as u64, 0x7fff_0000_1000, 0], if i % 5 < 2 { -2 } else { 3 }));
+        let facts = repeat(1000, |i| {
+            args("openat", 257, [-100i64 as u64, 0x7fff_0000_1000, 0], if i % 5 < 2 { -2 } else { 3 })
+        });
         assert!(advise(&facts).is_empty(), "two fifths are not most");
-        let facts = repeat(1000, |i| args("openat", 257, [-100i64 as u64, 0x7fff_0000_1000, 0], if i % 5 < 3 { -2 } else { 3 }));
+        let facts = repeat(1000, |i| {
+            args("openat", 257, [-100i64 as u64, 0x7fff_0000_1000, 0], if i % 5 < 3 { -2 } else { 3 })
+        });
         assert_eq!((advise(&facts)[0].id.as_str(), advise(&facts)[0].count), ("path-search", 600));
     }
 }

@@ -1,18 +1,18 @@
 //! Waiting that does not wait: calls that come back at once with nothing, again and again.
 //!
-//! A thread's run of one call is broken by one that brings something. How long a call was asked to wait is mostly in memory, so what
-//! counts is how long it did. Memory: [`PLACES`] threads' calls of about 100 bytes.
+//! A thread's run of one call is broken by one that brings something. How long a call was asked to wait is mostly in
+//! memory, so what counts is how long it did. Memory: [`PLACES`] threads' calls of about 100 bytes.
 //!
-//! **What it costs.** A loop that does nothing but ask takes a CPU until there is an answer, however fast each question is: traced, it asks
-//! a fifth as often and spins as long. So the time of such a loop is what is saved, with what lies between its calls, and not their number
-//! times a price.
+//! **What it costs.** A loop that does nothing but ask takes a CPU until there is an answer, however fast each question
+//! is: traced, it asks a fifth as often and spins as long. So the time of such a loop is what is saved, with what lies
+//! between its calls, and not their number times a price.
 
 use super::crossings::{Crossings, Run, site};
 use super::saving::Saving;
 use super::table::{PerCall, Slots};
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
-use tollgate_report::format::{count, figure};
 use crate::fact::{Fact, Gate};
+use tollgate_report::format::{count, figure};
 
 pub(super) const WORDS: Words = Words { id: "polling", what: "calls that repeatedly return at once with nothing" };
 
@@ -107,7 +107,8 @@ impl Asking {
     /// With one more.
     fn and(&self, fact: &Fact) -> Self {
         let (inside, gap) = (fact.inside(), fact.begun.saturating_sub(self.ended));
-        // A record that stands for others has theirs before it. One longer gap in a loop is the tracer, or whoever else had the CPU.
+        // A record that stands for others has theirs before it. One longer gap in a loop is the tracer, or whoever else
+        // had the CPU.
         let first = self.run.seen == 0;
         let close = !first && gap <= GAP_NS.saturating_mul(fact.weight);
         let spins = inside <= SPIN_NS;
@@ -189,8 +190,8 @@ impl Detector for Watcher {
     }
 }
 
-/// The time of loops that only asked, and the toll of the calls that waited for a moment: what those do inside is to sleep. The least is the
-/// toll of all: between two questions there may have been work.
+/// The time of loops that only asked, and the toll of the calls that waited for a moment: what those do inside is to
+/// sleep. The least is the toll of all: between two questions there may have been work.
 fn saving(context: &Context, found: &Found, polls: &Polls) -> Option<Saving> {
     let toll = context.toll(found.gate, found.bits)?;
     let waited = (found.count - polls.spinning as f64).max(0.0);
@@ -200,7 +201,10 @@ fn saving(context: &Context, found: &Found, polls: &Polls) -> Option<Saving> {
 
 fn remedy(call: &str) -> &'static str {
     match call {
-        "sched_yield" => "Sleep until there is something to do (a futex, a condition variable, an eventfd) instead of yielding.",
+        "sched_yield" => {
+            "Sleep until there is something to do (a futex, a condition variable, an eventfd) instead of \
+                          yielding."
+        }
         "nanosleep" | "clock_nanosleep" | "clock_nanosleep_time64" => {
             "Wait for the event itself (poll, a condition variable, an eventfd) instead of checking again after each \
              sleep."
@@ -277,11 +281,25 @@ mod tests {
 
     #[test]
     fn each_way_of_bringing_nothing_is_known() {
-        let cases = [("read", 0, -11), ("sched_yield", 24, 0), ("futex", 202, -110), ("nanosleep", 35, 0), ("accept4", 288, -11)];
+        let cases = [
+            ("read", 0, -11),
+            ("sched_yield", 24, 0),
+            ("futex", 202, -110),
+            ("nanosleep", 35, 0),
+            ("accept4", 288, -11),
+        ];
         for (name, nr, result) in cases {
             let advice = advise(&repeat(1000, |_| args(name, nr, [3, 0, 9], result)));
-            assert_eq!((advice.len(), advice[0].id.as_str(), advice[0].call.as_str()), (1, "polling", name), "{advice:?}");
-            assert_eq!((advice[0].count, advice[0].saving_ns), (1000, Some(999.0 * 1000.0 + 200.0)), "a microsecond each");
+            assert_eq!(
+                (advice.len(), advice[0].id.as_str(), advice[0].call.as_str()),
+                (1, "polling", name),
+                "{advice:?}"
+            );
+            assert_eq!(
+                (advice[0].count, advice[0].saving_ns),
+                (1000, Some(999.0 * 1000.0 + 200.0)),
+                "a microsecond each"
+            );
         }
     }
 }

@@ -36,14 +36,16 @@ impl clock::Kind for Raw {
     }
 }
 
-/// What the vDSO saves: what these calls took where they were timed, else what such a call costs here, less the vDSO's own price.
+/// What the vDSO saves: what these calls took where they were timed, else what such a call costs here, less the vDSO's
+/// own price.
 fn saving(found: &Found, context: &Context) -> Option<Saving> {
     let tolls = context.tolls?;
     let (gate, bits) = (found.gate.name(), found.bits);
     let toll = tolls.toll(gate, bits)?;
     let (raw, vdso) = (tolls.price(gate, bits, found.call), tolls.price("vdso", bits, found.call));
     Some(match (found.saving, raw, vdso) {
-        // The work is the same on both ways, so the difference is about the toll; but less where the vDSO has to cross too.
+        // The work is the same on both ways, so the difference is about the toll; but less where the vDSO has to cross
+        // too.
         (_, None, Some(vdso)) if vdso >= toll => Saving::of(0.0),
         (Some(measured), _, Some(vdso)) => measured.less(vdso * found.count),
         (None, Some(raw), Some(vdso)) => Saving::of((raw - vdso) * found.count),

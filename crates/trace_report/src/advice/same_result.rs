@@ -1,13 +1,13 @@
 //! A question asked again and again that always has the same answer.
 //!
-//! Only calls that ask and change nothing are looked at, and only answers that are known: the number that came back and, where the call
-//! fills memory in, the caller's digest of it. Memory: [`PLACES`] questions of about 120 bytes.
+//! Only calls that ask and change nothing are looked at, and only answers that are known: the number that came back
+//! and, where the call fills memory in, the caller's digest of it. Memory: [`PLACES`] questions of about 120 bytes.
 
 use super::crossings::Crossings;
 use super::table::{PerCall, Slots, numbers};
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
-use tollgate_report::format::count;
 use crate::fact::{Fact, Gate};
+use tollgate_report::format::count;
 
 pub(super) const WORDS: Words =
     Words { id: "same-result", what: "the same query repeated although its result never changes" };
@@ -34,11 +34,13 @@ enum Answer {
 
 fn answer(name: &str) -> Option<Answer> {
     Some(match name {
-        "getpid" | "gettid" | "getppid" | "getpgrp" | "getpgid" | "getsid" | "getuid" | "geteuid" | "getgid" | "getegid"
-        | "getuid32" | "geteuid32" | "getgid32" | "getegid32" | "sched_getscheduler" | "getpriority" => Answer::Number,
-        "fstat" | "fstat64" | "stat" | "stat64" | "lstat" | "lstat64" | "newfstatat" | "fstatat64" | "statx" | "uname"
-        | "getcwd" | "readlink" | "readlinkat" | "getrlimit" | "ugetrlimit" | "sched_getaffinity" | "getsockname"
-        | "getpeername" => Answer::Memory,
+        "getpid" | "gettid" | "getppid" | "getpgrp" | "getpgid" | "getsid" | "getuid" | "geteuid" | "getgid"
+        | "getegid" | "getuid32" | "geteuid32" | "getgid32" | "getegid32" | "sched_getscheduler" | "getpriority" => {
+            Answer::Number
+        }
+        "fstat" | "fstat64" | "stat" | "stat64" | "lstat" | "lstat64" | "newfstatat" | "fstatat64" | "statx"
+        | "uname" | "getcwd" | "readlink" | "readlinkat" | "getrlimit" | "ugetrlimit" | "sched_getaffinity"
+        | "getsockname" | "getpeername" => Answer::Memory,
         "lseek" => Answer::Lseek,
         "fcntl" | "fcntl64" => Answer::Fcntl,
         "prlimit64" => Answer::Prlimit,
@@ -86,7 +88,8 @@ impl Detector for Watcher {
     }
 
     fn see(&mut self, fact: &Fact, seen: &Seen) {
-        // The kernel leaves the registers of arguments that a call does not have as they were: they are no part of the question.
+        // The kernel leaves the registers of arguments that a call does not have as they were: they are no part of the
+        // question.
         let used = if answer(fact.name) == Some(Answer::Number) && !fact.name.starts_with("getp") { 0 } else { 4 };
         let mut asked = numbers(fact);
         asked[used..].fill(0);

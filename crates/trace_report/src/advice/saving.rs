@@ -1,17 +1,20 @@
 //! What following a piece of advice saves: the crossings that would not be made any more, at what they took.
 //!
-//! **The price of one** is the median time inside of those very crossings, less the tracing in it. The toll alone, which stood here before,
-//! was a fraction of it: a write of ten bytes to a file takes 330 ns where a crossing takes 75. The median and not the mean, because
-//! a program that is interrupted within a call is interrupted as often without it.
+//! **The price of one** is the median time inside of those very crossings, less the tracing in it. The toll alone,
+//! which stood here before, was a fraction of it: a write of ten bytes to a file takes 330 ns where a crossing
+//! takes 75. The median and not the mean, because a program that is interrupted within a call is interrupted as often
+//! without it.
 //!
-//! **The tracing in it** is measured where what tracing costs is: what a cheap call's times are longer than the call takes in a loop that nobody
-//! traces ([`Tracing::inside_ns`](crate::summary::model::Tracing)). Where it is not, it is known if the run has calls that this machine's
-//! prices have too: what the shortest of them took longer. Else nothing is taken off.
+//! **The tracing in it** is measured where what tracing costs is: what a cheap call's times are longer than the call
+//! takes in a loop that nobody traces ([`Tracing::inside_ns`](crate::summary::model::Tracing)). Where it is not, it is
+//! known if the run has calls that this machine's prices have too: what the shortest of them took longer. Else nothing
+//! is taken off.
 //!
-//! **The range** goes from what is certain (the toll, and what these crossings took longer than the shortest of the run) to their mean,
-//! with everything that happened to fall into them.
+//! **The range** goes from what is certain (the toll, and what these crossings took longer than the shortest of the
+//! run) to their mean, with everything that happened to fall into them.
 //!
-//! **Where the tracer stops** the program for each crossing its stops are in the times, so there the price of the row or the toll stands.
+//! **Where the tracer stops** the program for each crossing its stops are in the times, so there the price of the row
+//! or the toll stands.
 
 use super::crossings::Crossings;
 use super::{Context, Found};
@@ -52,8 +55,8 @@ impl Saving {
     }
 }
 
-/// A shortest crossing of more than so many tolls (two microseconds) has a stop of the tracer in it: it stops at each where it has to, and
-/// elsewhere at some calls (execve, prlimit64) and at sites that cannot be rewritten.
+/// A shortest crossing of more than so many tolls (two microseconds) has a stop of the tracer in it: it stops at each
+/// where it has to, and elsewhere at some calls (execve, prlimit64) and at sites that cannot be rewritten.
 const STOPPED: f64 = 20.0;
 /// Crossings from which a call tells how much tracing is in it.
 const TELLING: u64 = 16;
@@ -87,13 +90,15 @@ impl Context<'_> {
         Some(self.each(found.gate, found.bits, found.call, crossings)?.times(count))
     }
 
-    /// The tracing in a crossing of this gate, as it was measured, or as far as calls tell it of which the price is known.
+    /// The tracing in a crossing of this gate, as it was measured, or as far as calls tell it of which the price is
+    /// known.
     pub(super) fn tracing(&self, gate: Gate, bits: u8) -> f64 {
         if let Some(inside) = self.tracing.and_then(|tracing| tracing.inside_ns) {
             return inside;
         }
         let Some(tolls) = self.tolls else { return 0.0 };
-        let rows = self.aggregate.rows().iter().filter(|row| row.gate == gate && row.bits == bits && row.times.n() >= TELLING);
+        let rows =
+            self.aggregate.rows().iter().filter(|row| row.gate == gate && row.bits == bits && row.times.n() >= TELLING);
         let more = rows.filter_map(|row| Some(row.times.min()? as f64 - tolls.price(gate.name(), bits, row.name)?));
         more.min_by(f64::total_cmp).map_or(0.0, |more| more.max(0.0))
     }
@@ -123,7 +128,8 @@ mod tests {
 
     #[test]
     fn what_fell_into_one_crossing_is_in_the_range_and_not_in_the_price() {
-        let facts = repeat(501, |i| Fact { ended: if i == 250 { 4_000_200 } else { 200 }, ..args("getpid", 39, [0; 3], 7) });
+        let facts =
+            repeat(501, |i| Fact { ended: if i == 250 { 4_000_200 } else { 200 }, ..args("getpid", 39, [0; 3], 7) });
         let found = &advise(&facts)[0];
         let range = found.saving_range_ns.unwrap();
         assert!((found.saving_ns.unwrap() - 100_000.0).abs() < 5000.0, "{found:?}");
@@ -140,7 +146,8 @@ mod tests {
         assert_eq!(advise(&facts)[0].saving_ns, Some(500.0 * 210.0), "fifteen of them tell nothing");
     }
 
-    /// Regression: the cheapest calls were said to save a fifth to a quarter more than they did; a loop overlaps what times cannot.
+    /// Regression: the cheapest calls were said to save a fifth to a quarter more than they did; a loop overlaps what
+    /// times cannot.
     #[test]
     fn the_tracing_in_a_call_is_taken_off_where_it_was_measured() {
         let facts = repeat(501, |_| Fact { ended: 210, ..args("getpid", 39, [0; 3], 7) });

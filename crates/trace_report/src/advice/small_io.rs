@@ -1,15 +1,17 @@
-//! Reads and writes of few bytes, one after the other on the same descriptor: what they pay is the toll, not the copying.
+//! Reads and writes of few bytes, one after the other on the same descriptor: what they pay is the toll, not the
+//! copying.
 //!
-//! A read counts where it brought all that it asked for, so that a larger buffer would have brought more at once; a write wherever it is
-//! small; a read that had to wait does not count. A crossing in the other direction on the same descriptor ends a run: that is a
-//! conversation, and each side waits for the other. Memory: [`PLACES`] descriptors of about 64 bytes.
+//! A read counts where it brought all that it asked for, so that a larger buffer would have brought more at once; a
+//! write wherever it is small; a read that had to wait does not count. A crossing in the other direction on the same
+//! descriptor ends a run: that is a conversation, and each side waits for the other. Memory: [`PLACES`] descriptors of
+//! about 64 bytes.
 
 use super::crossings::{self, Crossings, site};
 use super::saving::Saving;
 use super::table::{PerCall, Slots};
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
-use tollgate_report::format::count;
 use crate::fact::Fact;
+use tollgate_report::format::count;
 
 pub(super) const WORDS: Words =
     Words { id: "small-io", what: "consecutive reads or writes that each move fewer bytes than a crossing is worth" };
@@ -107,8 +109,10 @@ impl Detector for Watcher {
             let copied = context.toll(gate, bits).map(|toll| (toll * small.bytes as f64 / limit).min(f64::MAX));
             let found = small.moved.found((gate, bits, call));
             let least = context.tolls(gate, bits, spared);
-            let whole = context.spared(&found, &small.moved, spared).zip(copied).map(|(whole, copied)| whole.less(copied));
-            let saving = whole.zip(least).map(|(whole, least)| Saving::within(whole.ns.max(least.ns), least.ns, whole.range[1]));
+            let whole =
+                context.spared(&found, &small.moved, spared).zip(copied).map(|(whole, copied)| whole.less(copied));
+            let saving =
+                whole.zip(least).map(|(whole, least)| Saving::within(whole.ns.max(least.ns), least.ns, whole.range[1]));
             Found { saving, text, remedy, ..found }
         })
         .collect()
@@ -131,7 +135,11 @@ fn words(call: &str, small: &Small, limit: f64, buffer: u64) -> (String, String)
              something waits for each piece.",
             buffer / 1024
         ),
-        false => format!("Read into a buffer of {} KiB and take the pieces from there (setvbuf, BufReader).", buffer / 1024),
+        false => format!(
+            "Read into a buffer of {} KiB and take the pieces from there (setvbuf, \
+                          BufReader).",
+            buffer / 1024
+        ),
     };
     (text, remedy)
 }
@@ -170,7 +178,8 @@ mod tests {
         let advice = advise(&full);
         assert_eq!((advice[0].id.as_str(), advice[0].count), ("small-io", 1000));
         assert!(advice[0].text.contains("moved 1 byte each") && advice[0].remedy.contains("8 KiB"), "{advice:?}");
-        // 1,000 bytes fit one buffer: all crossings of 200 ns but one are spared, less what copying a thousand bytes takes.
+        // 1,000 bytes fit one buffer: all crossings of 200 ns but one are spared, less what copying a thousand bytes
+        // takes.
         assert_eq!(advice[0].saving_ns, Some(999.0 * 200.0 - 200.0));
         assert_eq!(advice[0].saving_range_ns, Some([999.0 * 100.0, 999.0 * 200.0 - 200.0]));
     }

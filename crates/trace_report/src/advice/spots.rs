@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use crate::summary::Site;
 
-/// Sites that are kept apart for one call. Advice names three, so what comes to light late and seldom need not be told apart.
+/// Sites that are kept apart for one call. Advice names three, so what comes to light late and seldom need not be told
+/// apart.
 const MOST: usize = 256;
 
 /// Counts by site.

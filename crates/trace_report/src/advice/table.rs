@@ -9,8 +9,8 @@ use crate::fact::{Fact, Gate};
 /// A call, as a key.
 pub(super) type Key = (Gate, u8, u32);
 
-/// Something for each call that a kind of advice wanted; there are at most as many as the calls' numbers that a [`super::Watch`] tells
-/// apart.
+/// Something for each call that a kind of advice wanted; there are at most as many as the calls' numbers that a
+/// [`super::Watch`] tells apart.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PerCall<T> {
     index: HashMap<Key, usize>,
@@ -89,8 +89,8 @@ impl<K: Hash + Eq, V: Default> Slots<K, V> {
     }
 }
 
-/// The arguments that are no addresses: no mapping lies below 64 KiB (vm.mmap_min_addr), and none in the last page, where negative numbers
-/// and error codes are. Addresses become 0, for the same name may lie elsewhere the next time.
+/// The arguments that are no addresses: no mapping lies below 64 KiB (vm.mmap_min_addr), and none in the last page,
+/// where negative numbers and error codes are. Addresses become 0, for the same name may lie elsewhere the next time.
 pub(super) fn numbers(fact: &Fact) -> [u64; 6] {
     fact.args.map(|arg| {
         let arg = if fact.bits == 32 { i64::from(arg as u32 as i32) as u64 } else { arg };

@@ -82,7 +82,10 @@ fn a_vdso_that_is_no_cheaper_is_not_recommended() {
 #[test]
 fn clocks_that_the_vdso_does_not_answer_are_left_alone() {
     for clock in [2, 3, 8, 9, 63, 64, u64::MAX] {
-        assert!(advise(&repeat(1000, |_| args("clock_gettime", 228, [clock, 0x7fff_0000_1000, 0], 0))).is_empty(), "{clock}");
+        assert!(
+            advise(&repeat(1000, |_| args("clock_gettime", 228, [clock, 0x7fff_0000_1000, 0], 0))).is_empty(),
+            "{clock}"
+        );
     }
     let fails = advise(&repeat(1000, |_| args("clock_gettime", 228, [1, 0, 0], -14)));
     assert!(fails.iter().all(|found| found.id == "always-fails"), "{fails:?}");
@@ -111,7 +114,8 @@ fn what_was_only_counted_is_advised_on_as_well() {
     aggregate.add_counted_at((Gate::Syscall, 64, 96, "gettimeofday"), site, 5000, 0);
     aggregate.add_counted(Gate::Syscall, 64, 228, "clock_gettime", 7000, 0);
     let advice = Watch::new(Limits::default()).advice(&aggregate, Some(&tolls()), None, &place);
-    let shown: Vec<_> = advice.iter().map(|found| (found.call.as_str(), found.count, found.seen, found.saving_ns)).collect();
+    let shown: Vec<_> =
+        advice.iter().map(|found| (found.call.as_str(), found.count, found.seen, found.saving_ns)).collect();
     assert_eq!(shown, [("clock_gettime", 7000, 0, Some(840_000.0)), ("gettimeofday", 5000, 0, Some(500_000.0))]);
     assert!(advice[0].text.contains("it is not known which") && !advice[1].text.contains("not known"), "{advice:?}");
     assert_eq!((advice[1].sites[0].place.offset, advice[1].sites[0].calls), (0x99, 5000));
@@ -194,15 +198,18 @@ fn any_fact() -> impl Strategy<Value = Fact> {
 
 proptest! {
     #[test]
-    fn no_run_is_too_strange(facts in prop::collection::vec((any_fact(), 1..300usize), 1..20), entry in 0..3u64, exit in 0..3u64) {
+    fn no_run_is_too_strange(
+        facts in prop::collection::vec((any_fact(), 1..300usize), 1..20), entry in 0..3u64, exit in 0..3u64) {
         let seen = Seen { image: 0, entry, exit };
-        let all: Vec<_> = facts.iter().flat_map(|(fact, times)| std::iter::repeat_n((fact.clone(), seen), *times)).collect();
+        let all: Vec<_> =
+            facts.iter().flat_map(|(fact, times)| std::iter::repeat_n((fact.clone(), seen), *times)).collect();
         for found in advise(&all) {
             prop_assert!(found.seen <= found.count, "{:?}", found);
             prop_assert!(found.saving_ns.is_none_or(|saving| saving.is_finite() && saving > 0.0), "{:?}", found);
             let range = found.saving_ns.zip(found.saving_range_ns);
             prop_assert!(range.is_none_or(|(saving, [low, high])| low <= saving && saving <= high), "{:?}", found);
-            let calls = all.iter().filter(|(fact, _)| fact.gate.name() == found.gate && fact.bits == found.bits).count() as u64;
+            let calls =
+                all.iter().filter(|(fact, _)| fact.gate.name() == found.gate && fact.bits == found.bits).count() as u64;
             prop_assert!(found.count <= calls, "{:?} of {}", found, calls);
         }
     }

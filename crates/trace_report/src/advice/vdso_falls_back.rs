@@ -38,7 +38,8 @@ impl clock::Kind for FallsBack {
 
 #[cfg(test)]
 pub(super) fn example() -> Vec<(Fact, Seen)> {
-    let mut facts = super::fixture::repeat(100, |_| super::fixture::args("clock_gettime", 228, [1, 0x7fff_0000_1000, 0], 0));
+    let mut facts =
+        super::fixture::repeat(100, |_| super::fixture::args("clock_gettime", 228, [1, 0x7fff_0000_1000, 0], 0));
     facts.iter_mut().for_each(|(_, seen)| seen.image = super::fixture::VDSO);
     facts
 }

@@ -91,13 +91,16 @@ impl Tolls {
             let ns = keys.iter().find_map(|key| list.ns(key)).filter(|ns| positive(*ns))?;
             Some(Toll { gate: gate.name().into(), bits: *bits, ns })
         };
-        let mut tolls = Self { source: source.into(), gates: SOURCES.iter().filter_map(toll).collect(), ..Self::default() };
+        let mut tolls =
+            Self { source: source.into(), gates: SOURCES.iter().filter_map(toll).collect(), ..Self::default() };
         for row in list.rows.iter().filter(|row| row.status == Status::Ok && row.unit == Unit::Ns) {
             let (name, clock) = row.call.split_once(':').unwrap_or((&row.call, ""));
-            // Clocks differ in price; a program that asks for the time mostly asks for these two, and they cost the same.
+            // Clocks differ in price; a program that asks for the time mostly asks for these two, and they cost the
+            // same.
             let usual = matches!(clock, "" | "MONOTONIC" | "REALTIME");
-            let gate =
-                SOURCES.iter().find(|(_, _, keys)| keys.iter().any(|key| key.split('/').next() == Some(row.gate.as_str())));
+            let gate = SOURCES
+                .iter()
+                .find(|(_, _, keys)| keys.iter().any(|key| key.split('/').next() == Some(row.gate.as_str())));
             let gate = if row.gate == "vdso" { Some("vdso") } else { gate.map(|(gate, _, _)| gate.name()) };
             let (Some(gate), Some(ns)) = (gate, row.median.filter(|ns| positive(*ns))) else { continue };
             let wanted = usual && (ANSWERED.contains(&name) || name == GETTERS.0) || name == RANDOM;
@@ -114,7 +117,11 @@ impl Tolls {
 
     /// What one crossing costs, ns; `None` where it was not measured.
     pub fn toll(&self, gate: &str, bits: u8) -> Option<f64> {
-        self.gates.iter().find(|toll| toll.gate == gate && toll.bits == bits).map(|toll| toll.ns).filter(|ns| positive(*ns))
+        self.gates
+            .iter()
+            .find(|toll| toll.gate == gate && toll.bits == bits)
+            .map(|toll| toll.ns)
+            .filter(|ns| positive(*ns))
     }
 
     /// The cheapest gate that makes any call in this mode, with its toll, ns.
@@ -148,8 +155,8 @@ pub struct Item {
     pub toll_ns: Option<f64>,
     /// What all of them cost, ns.
     pub total_ns: Option<f64>,
-    /// What the advice on this gate would save of that, ns: tolls alone, where a saving has the work inside too. Where two pieces of advice
-    /// are about the same crossings, both are in it; it is never more than `total_ns`.
+    /// What the advice on this gate would save of that, ns: tolls alone, where a saving has the work inside too. Where
+    /// two pieces of advice are about the same crossings, both are in it; it is never more than `total_ns`.
     #[serde(default)]
     pub avoidable_ns: Option<f64>,
 }
@@ -216,7 +223,8 @@ impl Bill {
         }
         // Six decimals are more than a share bears, and read back as they were written.
         let share = |of: u64| (of > 0).then(|| (bill.total_ns / of as f64 * 1e6).round() / 1e6);
-        (bill.share_of_cpu, bill.share_of_wall) = (share(usage.user_ns.saturating_add(usage.system_ns)), share(usage.wall_ns));
+        (bill.share_of_cpu, bill.share_of_wall) =
+            (share(usage.user_ns.saturating_add(usage.system_ns)), share(usage.wall_ns));
         bill
     }
 
@@ -224,10 +232,11 @@ impl Bill {
         let toll_ns = tolls.toll(gate, bits);
         let total_ns = toll_ns.map(|toll| toll * crossings as f64);
         let own = advice.iter().filter(|advised| advised.gate == gate && advised.bits == bits);
-        // Not sum(), which makes −0 of nothing.
-        // A saving may be more than tolls (the work inside): of the bill, no more than the tolls of the crossings that it is about.
-        let toll_of =
-            |advised: &Advised| advised.saving_ns.map(|saving| saving.min(toll_ns.unwrap_or(f64::MAX) * advised.count as f64));
+        // Not sum(), which makes −0 of nothing. A saving may be more than tolls (the work inside): of the bill, no more
+        // than the tolls of the crossings that it is about.
+        let toll_of = |advised: &Advised| {
+            advised.saving_ns.map(|saving| saving.min(toll_ns.unwrap_or(f64::MAX) * advised.count as f64))
+        };
         let saved = own.filter_map(toll_of).fold(0.0, |sum, saving| sum + saving);
         let avoidable_ns = total_ns.map(|total| saved.clamp(0.0, total));
         self.crossings = self.crossings.saturating_add(crossings);

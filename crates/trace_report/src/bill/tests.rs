@@ -4,7 +4,8 @@ use tollgate_report::fixture::{list, row, shut};
 use tollgate_report::model::{BreakEven, Row};
 
 fn call(gate: &str, bits: u8, name: &str, calls: u64) -> CallRow {
-    let ns = Times { total: 100 * calls, min: Some(100), median: Some(100), p99: Some(100), max: Some(100), timed: calls };
+    let ns =
+        Times { total: 100 * calls, min: Some(100), median: Some(100), p99: Some(100), max: Some(100), timed: calls };
     CallRow { gate: gate.into(), bits, name: name.into(), calls, ns, ..CallRow::default() }
 }
 
@@ -33,15 +34,27 @@ fn a_price_list_gives_tolls_and_prices() {
         row("vdso", 32, "clock_gettime:REALTIME", 21.0),
         Row { unit: Unit::Instructions, ..row("int80", 32, "enosys", 258.0) },
     ]);
-    let even =
-        BreakEven { crossing_ns: 60.0, read_ns_per_byte: 0.1, write_ns_per_byte: 0.1, read_bytes: 1200.0, write_bytes: f64::NAN };
+    let even = BreakEven {
+        crossing_ns: 60.0,
+        read_ns_per_byte: 0.1,
+        write_ns_per_byte: 0.1,
+        read_bytes: 1200.0,
+        write_bytes: f64::NAN,
+    };
     prices.break_even = Some(even);
     let tolls = Tolls::from_price_list(&prices, "prices.json");
     let found: Vec<_> = tolls.gates.iter().map(|toll| (toll.gate.as_str(), toll.bits, toll.ns)).collect();
     assert_eq!(found, [("syscall", 64, 60.0), ("int80", 64, 6000.0), ("sysenter", 32, 97.0), ("vsyscall", 64, 433.0)]);
-    let prices =
-        [("syscall", 64, "clock_gettime"), ("vsyscall", 64, "time"), ("vdso", 64, "time"), ("vdso", 32, "clock_gettime")];
-    assert_eq!(prices.map(|(gate, bits, name)| tolls.price(gate, bits, name)), [Some(120.0), Some(433.0), Some(3.1), Some(21.0)]);
+    let prices = [
+        ("syscall", 64, "clock_gettime"),
+        ("vsyscall", 64, "time"),
+        ("vdso", 64, "time"),
+        ("vdso", 32, "clock_gettime"),
+    ];
+    assert_eq!(
+        prices.map(|(gate, bits, name)| tolls.price(gate, bits, name)),
+        [Some(120.0), Some(433.0), Some(3.1), Some(21.0)]
+    );
     assert_eq!((tolls.price("vdso", 64, "getcpu"), tolls.toll("int80", 32)), (None, None), "counts are no prices");
     assert_eq!((tolls.read_bytes, tolls.write_bytes), (Some(1200.0), None));
     assert_eq!((tolls.cheapest(64), tolls.cheapest(32)), (Some(("syscall", 60.0)), Some(("sysenter", 97.0))));
@@ -104,8 +117,11 @@ fn work_inside_is_no_part_of_the_bill() {
 #[test]
 fn what_was_measured_under_run_is_no_toll() {
     use tollgate_report::fixture::{list, row};
-    let mut own =
-        list(vec![row("int80", 32, "enosys", 120.0), row("syscall", 64, "time", 7.0), row("syscall", 64, "enosys", 68.0)]);
+    let mut own = list(vec![
+        row("int80", 32, "enosys", 120.0),
+        row("syscall", 64, "time", 7.0),
+        row("syscall", 64, "enosys", 68.0),
+    ]);
     own.rows[0].through = Some("int80".into());
     own.rows[1].through = Some("time".into());
     let tolls = Tolls::from_price_list(&own, "a list");

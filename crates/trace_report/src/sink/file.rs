@@ -1,6 +1,7 @@
 //! A file that is written as a trace goes on: whole under its name at the end, or not there at all.
 //!
-//! [`tollgate_report::sink::json::Output`] has its whole text before it writes; this one keeps a file open beside its target until the end.
+//! [`tollgate_report::sink::json::Output`] has its whole text before it writes; this one keeps a file open beside its
+//! target until the end.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -29,7 +30,8 @@ enum Target {
 }
 
 impl SinkFile {
-    /// Opens it, for its owner alone where it is new. An existing file is not touched before [`SinkFile::finish`]; a name that is a link is written where it leads.
+    /// Opens it, for its owner alone where it is new. An existing file is not touched before [`SinkFile::finish`]; a
+    /// name that is a link is written where it leads.
     pub fn create(path: &Path) -> Result<Self, SaveError> {
         let target = atomic_file::Target::find(path).and_then(|target| match target {
             atomic_file::Target::Stream(path) => open_stream(&path).map(Target::Stream),
@@ -42,7 +44,8 @@ impl SinkFile {
         }
     }
 
-    /// Puts the file in its place, once the disk has it. On an error nothing is left behind, and an earlier file is as it was.
+    /// Puts the file in its place, once the disk has it. On an error nothing is left behind, and an earlier file is as
+    /// it was.
     pub fn finish(self) -> Result<(), SaveError> {
         let done = match self.target {
             Target::Stream(mut file) => file.flush(),
@@ -51,7 +54,8 @@ impl SinkFile {
         done.map_err(|e| save_error(&self.name, &e))
     }
 
-    /// The sentence about an error that writing to this name gave. For a sink that has failed and taken its [`SinkFile`] with it.
+    /// The sentence about an error that writing to this name gave. For a sink that has failed and taken its
+    /// [`SinkFile`] with it.
     pub fn error(path: &Path, error: &io::Error) -> SaveError {
         save_error(&shown(path), error)
     }

@@ -1,16 +1,19 @@
 //! JSON Lines: one line an event, for programs that read along ([docs/trace-jsonl.md] has the fields).
 //!
-//! Written by hand instead of through serde: a line is a fixed sequence of names and integers, and that sequence as it stands in
-//! the code is the contract. Text from the program is escaped so that a line is also safe on a terminal: control characters, and
-//! the invisible ones that reorder text, are `\u` escapes, which a JSON parser turns back.
+//! Written by hand instead of through serde: a line is a fixed sequence of names and integers, and that sequence as it
+//! stands in the code is the contract. Text from the program is escaped so that a line is also safe on a terminal:
+//! control characters, and the invisible ones that reorder text, are `\u` escapes, which a JSON parser turns back.
 //!
 //! Memory: one buffer of 64 KiB, and the line that is being written.
 
 use std::io::{self, Write};
 
+use tollgate_report::format::is_unsafe;
+
 use super::{CallEvent, Counts, End, Errno, Header, Place, Sink, TraceEvent, gate_name};
 
-/// The version of the lines. It grows when a reader of the old one would be misled; fields are only ever added within one.
+/// The version of the lines. It grows when a reader of the old one would be misled; fields are only ever added within
+/// one.
 pub const SCHEMA: u32 = 1;
 
 /// Handed on to the writer when it holds as much.
@@ -276,16 +279,15 @@ fn string(out: &mut Vec<u8>, text: &str) {
     out.push(b'"');
 }
 
-/// The characters that [`tollgate_report::format::clean`] replaces are escaped: all of them fit four digits.
+/// The characters that [`tollgate_report::format::clean`] replaces are escaped.
 fn character(out: &mut Vec<u8>, c: char) {
-    let hidden = matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
     match c {
         '"' => out.extend_from_slice(b"\\\""),
         '\\' => out.extend_from_slice(b"\\\\"),
         '\n' => out.extend_from_slice(b"\\n"),
         '\t' => out.extend_from_slice(b"\\t"),
         '\r' => out.extend_from_slice(b"\\r"),
-        _ if c.is_control() || hidden => {
+        _ if is_unsafe(c) => {
             out.extend_from_slice(b"\\u");
             let code = c as u32;
             out.extend([12, 8, 4, 0].map(|shift| b"0123456789abcdef"[(code >> shift) as usize & 15]));
@@ -330,7 +332,10 @@ mod tests {
         assert_eq!(lines[2]["path"], "/bin/\u{1b}[31mx");
         assert_eq!(lines[3], json!({"type": "signal", "pid": 1, "tid": 2, "at": 30, "signal": 17, "name": "SIGCHLD"}));
         assert_eq!(lines[5], json!({"type": "lost", "pid": 1, "tid": 2, "count": 7}));
-        assert_eq!((&lines[6]["status"], &lines[7]["name"], &lines[7]["core"]), (&json!(3), &json!("SIGKILL"), &json!(true)));
+        assert_eq!(
+            (&lines[6]["status"], &lines[7]["name"], &lines[7]["core"]),
+            (&json!(3), &json!("SIGKILL"), &json!(true))
+        );
         assert_eq!(lines[8], json!({"type": "end", "calls": 0, "signals": 1, "others": 5, "lost": 7}));
     }
 
@@ -352,7 +357,8 @@ mod tests {
         };
         let lines = written(&[TraceEvent::Call(whole), TraceEvent::Call(CallEvent::new(&fact))]);
         let bare = json!({"type": "call", "pid": 1, "tid": 2, "gate": "int80", "bits": 64, "nr": 257, "name": "openat",
-            "args": [u64::MAX, 1, 2, 3, 4, 5], "result": -2, "errno": "2", "begun": 100, "ended": 250, "site": 0x401000});
+            "args": [u64::MAX, 1, 2, 3, 4, 5], "result": -2,
+            "errno": "2", "begun": 100, "ended": 250, "site": 0x401000});
         assert_eq!(lines[2], bare);
         let mut full = bare;
         full["errno"] = json!("ENOENT");

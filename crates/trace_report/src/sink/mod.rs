@@ -1,11 +1,13 @@
-//! Where the events of a trace go when a program is to read them: JSON Lines, Parquet, a Perfetto timeline, a flame graph.
+//! Where the events of a trace go when a program is to read them: JSON Lines, Parquet, a Perfetto timeline, a flame
+//! graph.
 //!
-//! The first three are [`Sink`]s: they take [`TraceEvent`]s one by one, in the order in which the events ended, and keep a bounded
-//! amount of memory, whatever the length of the trace. A flame graph is an aggregate and takes stacks instead
-//! ([`flame::Flame::add`]).
+//! The first three are [`Sink`]s: they take [`TraceEvent`]s one by one, in the order in which the events ended, and
+//! keep a bounded amount of memory, whatever the length of the trace. A flame graph is an aggregate and takes stacks
+//! instead ([`flame::Flame::add`]).
 //!
 //! Every sink writes to a [`std::io::Write`]; [`file::SinkFile`] is the one for a file that must be whole or not there.
-//! An empty trace gives a valid file. Names come from the traced program and may hold anything: each sink says how it escapes them.
+//! An empty trace gives a valid file. Names come from the traced program and may hold anything: each sink says how it
+//! escapes them.
 
 pub mod file;
 pub mod flame;
@@ -194,7 +196,8 @@ pub trait Sink<W> {
     /// Hands on what can be handed on (lines to a reader that waits for them). A Parquet file's row group stays open.
     fn flush(&mut self) -> io::Result<()>;
 
-    /// Writes the end and gives back where it was written to. Without this call the output has no end, or is no file at all.
+    /// Writes the end and gives back where it was written to. Without this call the output has no end, or is no file at
+    /// all.
     fn finish(self: Box<Self>) -> io::Result<W>;
 }
 

@@ -14,13 +14,13 @@
 //! | `module`, `offset`, `function`, `source` | string or unsigned INT64, or null | where that is |
 //! | `weight` | INT64, unsigned | how many crossings the row stands for |
 //!
-//! The file's metadata has `tollgate.schema`, `.kind`, `.command` (a JSON array), `.host`, `.start_ns`, `.version` and `.lost`. Events
-//! that are no crossings have no row.
+//! The file's metadata has `tollgate.schema`, `.kind`, `.command` (a JSON array), `.host`, `.start_ns`, `.version` and
+//! `.lost`. Events that are no crossings have no row.
 //!
-//! Memory: a row group is kept until it has [`GROUP_ROWS`] rows or [`GROUP_TEXT`] bytes of different text (each counted twice: it is
-//! kept as a key and as a value). A row has at most 200 bytes here and as much again in the encoder, so 26 MB and, for text, twice
-//! [`GROUP_TEXT`]. The footer grows by about 2.3 KB a row group, which is 2.3 MB for 65 million crossings. No arrow: a row
-//! here is a fixed struct, which needs none of its builders.
+//! Memory: a row group is kept until it has [`GROUP_ROWS`] rows or [`GROUP_TEXT`] bytes of different text (each counted
+//! twice: it is kept as a key and as a value). A row has at most 200 bytes here and as much again in the encoder, so 26
+//! MB and, for text, twice [`GROUP_TEXT`]. The footer grows by about 2.3 KB a row group, which is 2.3 MB for 65 million
+//! crossings. No arrow: a row here is a fixed struct, which needs none of its builders.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -48,10 +48,13 @@ pub const GROUP_TEXT: usize = 16 << 20;
 
 const MESSAGE: &str = "message trace {
     required int64 begun_ns; required int64 ended_ns; required int32 pid; required int32 tid;
-    required binary gate (utf8); required int32 bits; required int32 nr (integer(32, false)); required binary name (utf8);
+    required binary gate (utf8); required int32 bits; required int32 nr (integer(32, false)); required binary name \
+    (utf8);
     optional int64 result; optional binary errno (utf8);
-    required int64 arg0 (integer(64, false)); required int64 arg1 (integer(64, false)); required int64 arg2 (integer(64, false));
-    required int64 arg3 (integer(64, false)); required int64 arg4 (integer(64, false)); required int64 arg5 (integer(64, false));
+    required int64 arg0 (integer(64, false)); required int64 arg1 (integer(64, false)); required int64 arg2 \
+    (integer(64, false));
+    required int64 arg3 (integer(64, false)); required int64 arg4 (integer(64, false)); required int64 arg5 \
+    (integer(64, false));
     required int64 site (integer(64, false));
     optional binary module (utf8); optional int64 offset (integer(64, false)); optional binary function (utf8);
     optional binary source (utf8); required int64 weight (integer(64, false));
@@ -66,7 +69,8 @@ pub struct Parquet<W: Write + Send> {
     counts: Counts,
 }
 
-/// Where the file goes, held twice: to give it back, the writer's own way turns a full disk into a text, and loses the file.
+/// Where the file goes, held twice: to give it back, the writer's own way turns a full disk into a text, and loses the
+/// file.
 struct Shared<W>(Arc<Mutex<W>>);
 
 impl<W> Shared<W> {
@@ -101,8 +105,8 @@ impl<W: Write + Send> Parquet<W> {
         ];
         let meta = meta.map(|(key, value)| KeyValue::new(format!("tollgate.{key}"), value));
         let out = Shared(Arc::new(Mutex::new(out)));
-        let writer =
-            SerializedFileWriter::new(Shared(out.0.clone()), schema, Arc::new(properties(meta.to_vec()))).map_err(error)?;
+        let writer = SerializedFileWriter::new(Shared(out.0.clone()), schema, Arc::new(properties(meta.to_vec())))
+            .map_err(error)?;
         Ok(Parquet { writer, out, group: Group::default(), counts: Counts::default() })
     }
 
@@ -115,7 +119,8 @@ impl<W: Write + Send> Parquet<W> {
     }
 }
 
-/// How the columns are encoded: times by their differences; what repeats through a dictionary; everything through zstd's fastest level.
+/// How the columns are encoded: times by their differences; what repeats through a dictionary; everything through
+/// zstd's fastest level.
 fn properties(meta: Vec<KeyValue>) -> WriterProperties {
     let mut builder = WriterProperties::builder()
         .set_compression(Compression::ZSTD(ZstdLevel::default()))
@@ -126,9 +131,9 @@ fn properties(meta: Vec<KeyValue>) -> WriterProperties {
     for column in ["begun_ns", "ended_ns"] {
         builder = builder.set_column_encoding(ColumnPath::from(column), Encoding::DELTA_BINARY_PACKED);
     }
-    for column in
-        ["pid", "tid", "gate", "bits", "nr", "name", "errno", "site", "module", "offset", "function", "source", "weight"]
-    {
+    for column in [
+        "pid", "tid", "gate", "bits", "nr", "name", "errno", "site", "module", "offset", "function", "source", "weight",
+    ] {
         builder = builder.set_column_dictionary_enabled(ColumnPath::from(column), true);
     }
     builder.build()
@@ -139,7 +144,11 @@ impl<W: Write + Send> Sink<W> for Parquet<W> {
         self.counts.add(event);
         let TraceEvent::Call(call) = event else { return Ok(()) };
         self.group.push(call);
-        if self.group.begun.len() >= GROUP_ROWS || self.group.text.bytes >= GROUP_TEXT { self.close_group() } else { Ok(()) }
+        if self.group.begun.len() >= GROUP_ROWS || self.group.text.bytes >= GROUP_TEXT {
+            self.close_group()
+        } else {
+            Ok(())
+        }
     }
 
     /// Nothing: half a row group is no Parquet.
@@ -266,7 +275,8 @@ impl Group {
         self.weight.push(event.weight as i64);
     }
 
-    /// Writes the row group; the order is that of [`MESSAGE`], and a column of the wrong type would be an error of the first group.
+    /// Writes the row group; the order is that of [`MESSAGE`], and a column of the wrong type would be an error of the
+    /// first group.
     fn write<W: Write + Send>(&self, writer: &mut SerializedFileWriter<W>) -> Result<(), ParquetError> {
         let mut group = writer.next_row_group()?;
         let out = &mut group;
@@ -297,7 +307,9 @@ impl Group {
 
     /// Empties it; the memory stays for the next group.
     fn clear(&mut self) {
-        for column in [&mut self.begun, &mut self.ended, &mut self.site, &mut self.weight].into_iter().chain(&mut self.args) {
+        for column in
+            [&mut self.begun, &mut self.ended, &mut self.site, &mut self.weight].into_iter().chain(&mut self.args)
+        {
             column.clear();
         }
         for column in [&mut self.pid, &mut self.tid, &mut self.bits, &mut self.nr] {
@@ -399,7 +411,10 @@ mod tests {
         assert_eq!((first("module"), first("offset")), (&Field::Str(place.module.into()), &Field::ULong(1 << 63)));
         assert_eq!((first("function"), first("source")), (&Field::Str("f</script>".into()), &Field::Null));
         assert_eq!((first("site"), first("weight")), (&Field::ULong(0x401000), &Field::ULong(4)));
-        assert_eq!((cell(&rows[1], "nr"), cell(&rows[1], "ended_ns")), (&Field::UInt(u32::MAX), &Field::Long(i64::MAX)));
+        assert_eq!(
+            (cell(&rows[1], "nr"), cell(&rows[1], "ended_ns")),
+            (&Field::UInt(u32::MAX), &Field::Long(i64::MAX))
+        );
         assert_eq!([cell(&rows[1], "result"), cell(&rows[1], "errno"), cell(&rows[1], "module")], [&Field::Null; 3]);
         assert_eq!((cell(&rows[2], "errno"), cell(&rows[2], "offset")), (&Field::Str("2".into()), &Field::Null));
     }
@@ -416,7 +431,8 @@ mod tests {
             file.metadata().row_groups().iter().map(|group| group.num_rows()).collect()
         };
         assert_eq!(sizes(&by_rows), [GROUP_ROWS as i64, 10]);
-        let begun: Vec<Field> = by_rows.get_row_iter(None).unwrap().map(|row| cell(&row.unwrap(), "begun_ns").clone()).collect();
+        let begun: Vec<Field> =
+            by_rows.get_row_iter(None).unwrap().map(|row| cell(&row.unwrap(), "begun_ns").clone()).collect();
         assert!(begun.iter().enumerate().all(|(i, field)| *field == Field::Long(i as i64)) && begun.len() == rows);
         let by_text = file(|sink| {
             for i in 0..9 {

@@ -50,7 +50,10 @@ pub fn period(period: &Period, sort: Sort) -> String {
 fn lines(before: &[String], calls: &[CallRow], grouping: Option<&Grouping>, sort: Sort) -> String {
     let all = calls.iter().filter_map(CallRow::inside).sum();
     let Some(grouping) = grouping else {
-        return ordered(calls, sort).into_iter().map(|row| line(before.iter().cloned().chain(cells(row, all)))).collect();
+        return ordered(calls, sort)
+            .into_iter()
+            .map(|row| line(before.iter().cloned().chain(cells(row, all))))
+            .collect();
     };
     let of_group = |group: &super::model::Group| {
         let own = [clean(&group.name).into_owned(), number(group.pid), number(group.tid), number(group.fd)];

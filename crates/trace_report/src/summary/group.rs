@@ -80,13 +80,14 @@ impl Groups {
         self.groups.iter_mut().for_each(|(_, aggregate)| aggregate.rescale(factor));
     }
 
-    /// The groups with most time first, of equal ones those with more calls. `by` is the option's word, `named` says what a group is
-    /// called.
+    /// The groups with most time first, of equal ones those with more calls. `by` is the option's word, `named` says
+    /// what a group is called.
     pub fn grouping(&self, by: &str, named: &dyn Fn(&Key) -> Group) -> Grouping {
         let group = |(key, aggregate): &(Key, Aggregate)| {
             let calls: Vec<CallRow> = aggregate.rows().iter().map(CallRow::from).collect();
             let sum = |of: fn(&CallRow) -> u64| calls.iter().fold(0u64, |sum, row| sum.saturating_add(of(row)));
-            let (count, errors, inside_ns) = (sum(|row| row.calls), sum(|row| row.errors), sum(|row| row.inside_ns.unwrap_or(0)));
+            let (count, errors, inside_ns) =
+                (sum(|row| row.calls), sum(|row| row.errors), sum(|row| row.inside_ns.unwrap_or(0)));
             Group { count, errors, inside_ns, calls, ..named(key) }
         };
         let mut groups: Vec<Group> = self.groups.iter().map(group).collect();
@@ -129,10 +130,14 @@ mod tests {
             groups.add(Key::Process(pid), &fact(nr, ns));
         }
         let found = groups.grouping("pid", &named);
-        let told: Vec<_> =
-            found.groups.iter().map(|group| (group.name.as_str(), group.count, group.errors, group.inside_ns)).collect();
+        let told: Vec<_> = found
+            .groups
+            .iter()
+            .map(|group| (group.name.as_str(), group.count, group.errors, group.inside_ns))
+            .collect();
         assert_eq!(told, [("Process(8)", 1, 0, 500), ("Process(7)", 3, 1, 60)]);
-        let rows: Vec<_> = found.groups[1].calls.iter().map(|row| (row.nr, row.calls, row.ns.total, row.ns.max)).collect();
+        let rows: Vec<_> =
+            found.groups[1].calls.iter().map(|row| (row.nr, row.calls, row.ns.total, row.ns.max)).collect();
         assert_eq!((rows, found.by.as_str()), (vec![(0, 2, 40, Some(30)), (3, 1, 20, Some(20))], "pid"));
         groups.rescale(2.0);
         assert_eq!(groups.grouping("pid", &named).groups[0].inside_ns, 1000);

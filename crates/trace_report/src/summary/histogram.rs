@@ -1,13 +1,14 @@
 //! A log histogram of nanoseconds: constant memory, a few instructions for each value, quantiles to 1.6 %.
 //!
-//! hdrhistogram was rejected here: for every `u64` at two digits one of its histograms takes 60 KB, and a trace has one for each call
-//! and gate. This one takes 15 KB at most: buckets from the lowest power of two that has any to the highest, of which a call's durations
-//! have few. The tests hold it against the other.
+//! hdrhistogram was rejected here: for every `u64` at two digits one of its histograms takes 60 KB, and a trace has one
+//! for each call and gate. This one takes 15 KB at most: buckets from the lowest power of two that has any to the
+//! highest, of which a call's durations have few. The tests hold it against the other.
 
 use std::collections::BTreeMap;
 use tollgate_report::sink::bars::Bucket;
 
-/// Buckets for each power of two, as a power of two: 32, so that a bucket is at most a thirty-second of its values wide.
+/// Buckets for each power of two, as a power of two: 32, so that a bucket is at most a thirty-second of its values
+/// wide.
 const FINE: u32 = 5;
 /// Buckets for each power of two.
 const STEP: usize = 1 << FINE;
@@ -76,7 +77,8 @@ impl Histogram {
         self.max = self.max.max(value);
     }
 
-    /// Adds what values that are not known stand beside one that was added: quantiles and the mean have them, sums and extremes do not.
+    /// Adds what values that are not known stand beside one that was added: quantiles and the mean have them, sums and
+    /// extremes do not.
     #[inline]
     pub fn add_others(&mut self, value: u64, weight: u64) {
         self.put(bucket(value), weight);
@@ -120,7 +122,11 @@ impl Histogram {
         self.used().for_each(|(bucket, count)| *counts.entry(power(bucket)).or_insert(0u64) += count);
         let (Some(first), Some(last)) = (counts.keys().next(), counts.keys().next_back()) else { return Vec::new() };
         let edge = |power: u32| if power == 0 { 0.0 } else { (1u128 << power) as f64 };
-        let range = |power: u32| Bucket { low: edge(power), high: edge(power + 1), n: counts.get(&power).copied().unwrap_or(0) };
+        let range = |power: u32| Bucket {
+            low: edge(power),
+            high: edge(power + 1),
+            n: counts.get(&power).copied().unwrap_or(0),
+        };
         (*first..=*last).map(range).collect()
     }
 
@@ -262,7 +268,10 @@ mod tests {
         histogram.add_for(10, 97);
         (0..3).for_each(|_| histogram.add(20));
         assert_eq!((histogram.n(), histogram.total(), histogram.mean()), (4, 70, Some(10.3)));
-        assert_eq!((histogram.quantile(0.97), histogram.quantile(0.98), histogram.max()), (Some(10), Some(20), Some(20)));
+        assert_eq!(
+            (histogram.quantile(0.97), histogram.quantile(0.98), histogram.max()),
+            (Some(10), Some(20), Some(20))
+        );
     }
 
     #[test]

@@ -64,11 +64,13 @@ impl From<&Row> for CallRow {
     }
 }
 
-/// What a run would have taken without the tracing: tolls are those of programs that nobody traces, and so are shares of that.
+/// What a run would have taken without the tracing: tolls are those of programs that nobody traces, and so are shares
+/// of that.
 fn untraced(usage: Usage, tracing: Option<Tracing>) -> Usage {
     let Some(tracing) = tracing else { return usage };
     let cpu = usage.user_ns.saturating_add(usage.system_ns);
-    // How much of it was the program's own and how much the kernel's, nobody knows; only the sum is used. Nothing is not known.
+    // How much of it was the program's own and how much the kernel's, nobody knows; only the sum is used. Nothing is
+    // not known.
     if tracing.hides(cpu) {
         return Usage::default();
     }
@@ -84,9 +86,15 @@ fn hedge(advised: &mut Advised) {
 }
 
 impl Aggregate {
-    /// The summary. Without tolls there is no bill, and without a watch no advice. `place` gives sites their names; it is asked for
-    /// those that the summary names and no others.
-    pub fn summary(&self, run: Run, tolls: Option<&Tolls>, watch: Option<&Watch>, place: &dyn Fn(Site) -> Place) -> TraceSummary {
+    /// The summary. Without tolls there is no bill, and without a watch no advice. `place` gives sites their names; it
+    /// is asked for those that the summary names and no others.
+    pub fn summary(
+        &self,
+        run: Run,
+        tolls: Option<&Tolls>,
+        watch: Option<&Watch>,
+        place: &dyn Fn(Site) -> Place,
+    ) -> TraceSummary {
         let call = |row: &Row| match run.histograms {
             true => CallRow { histogram: row.times.ranges(), ..CallRow::from(row) },
             false => CallRow::from(row),
@@ -126,8 +134,10 @@ impl Aggregate {
                 total.errors = total.errors.saturating_add(row.errors);
                 total.unfinished = total.unfinished.saturating_add(row.unfinished);
                 times.merge(&row.times);
-                total.inside_ns =
-                    total.inside_ns.or(row.inside().map(|_| 0)).map(|sum| sum.saturating_add(row.inside().unwrap_or(0)));
+                total.inside_ns = total
+                    .inside_ns
+                    .or(row.inside().map(|_| 0))
+                    .map(|sum| sum.saturating_add(row.inside().unwrap_or(0)));
             }
             total.ns = Times::from(&times);
             (total.calls > 0).then_some(total)

@@ -1,7 +1,8 @@
-//! What `tollgate trace -c` counts: calls, errors and times for each call, mode and gate, and for each place in the code.
+//! What `tollgate trace -c` counts: calls, errors and times for each call, mode and gate, and for each place in the
+//! code.
 //!
-//! [`Aggregate::add`] takes ten million facts a second from one thread: a fact's row is found by its number in a table, its site is
-//! mostly that of the row's last fact, and nothing is allocated or hashed once both are known.
+//! [`Aggregate::add`] takes ten million facts a second from one thread: a fact's row is found by its number in a table,
+//! its site is mostly that of the row's last fact, and nothing is allocated or hashed once both are known.
 
 pub mod csv;
 mod group;
@@ -27,8 +28,9 @@ use super::fact::{Fact, Gate};
 
 /// Numbers below this have an entry in a table; the kernel's tables end below 600.
 const DENSE: u32 = 1024;
-/// Calls that get a row; what a program asks for beyond (only numbers that do not exist can be so many) is counted in one row a gate
-/// and mode, [`OTHER`]. A row takes 16 KB, so all of them take 24 MB; a real program has about a hundred.
+/// Calls that get a row; what a program asks for beyond (only numbers that do not exist can be so many) is counted in
+/// one row a gate and mode, [`OTHER`]. A row takes 16 KB, so all of them take 24 MB; a real program has about a
+/// hundred.
 pub const MOST_ROWS: usize = 1500;
 /// The name of the row for what found no room, and its number.
 pub const OTHER: (&str, u32) = ("other", u32::MAX);
@@ -65,7 +67,8 @@ pub struct Row {
 }
 
 impl Row {
-    /// Time inside of all that came back, ns: of those that were not timed, in sum either, what those stand for that were. `None` where none was.
+    /// Time inside of all that came back, ns: of those that were not timed, in sum either, what those stand for that
+    /// were. `None` where none was.
     pub fn inside(&self) -> Option<u64> {
         let returned = self.calls.saturating_sub(self.unfinished);
         match self.times.n().saturating_add(self.summed) {
@@ -136,7 +139,8 @@ impl Aggregate {
             // What did not come back has no duration.
             row.unfinished = row.unfinished.saturating_add(1);
         }
-        // The row gets the others by [`Aggregate::add_counted`], exactly; where they were made is known of this one only.
+        // The row gets the others by [`Aggregate::add_counted`], exactly; where they were made is known of this one
+        // only.
         let weight = fact.weight;
         let all = ns.saturating_add(other.saturating_mul(weight.saturating_sub(1)));
         Some((at, Count { calls: weight, errors: errors.saturating_mul(weight), ns: all }))
@@ -223,7 +227,8 @@ impl Aggregate {
         if let Some(at) = self.sparse.get(&(lane as u8, nr)) {
             return *at;
         }
-        // One place for each lane is kept free for what finds no room. Its key is that of no lane, so no number is mistaken for it.
+        // One place for each lane is kept free for what finds no room. Its key is that of no lane, so no number is
+        // mistaken for it.
         if self.rows.len() >= MOST_ROWS - LANES {
             let key = ((LANES + lane) as u8, OTHER.1);
             return self.sparse.get(&key).copied().unwrap_or_else(|| {

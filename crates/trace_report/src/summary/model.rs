@@ -1,5 +1,6 @@
-//! The summary of a trace: the JSON contract of `trace -c --json` (schema 1, `docs/json-schema.md`). Fields are only ever added; a
-//! reader must ignore fields that it does not know. Integers are JSON numbers, never strings; what is not known is `null`.
+//! The summary of a trace: the JSON contract of `trace -c --json` (schema 1, `docs/json-schema.md`). Fields are only
+//! ever added; a reader must ignore fields that it does not know. Integers are JSON numbers, never strings; what is not
+//! known is `null`.
 
 use serde::{Deserialize, Serialize};
 pub use tollgate_report::model::Exit;
@@ -65,13 +66,14 @@ pub struct TraceSummary {
     /// Events that were not kept, because the program was not to wait for them.
     #[serde(default)]
     pub lost: u64,
-    /// What the tracer had to say of the run, a sentence each: clocks that were not believed, processes that were traced by stops.
+    /// What the tracer had to say of the run, a sentence each: clocks that were not believed, processes that were
+    /// traced by stops.
     #[serde(default)]
     pub notes: Vec<String>,
 }
 
-/// What tracing cost: what a crossing of each kind costs on this machine beyond what it costs untraced, measured behind the run, times how many
-/// there were.
+/// What tracing cost: what a crossing of each kind costs on this machine beyond what it costs untraced, measured behind
+/// the run, times how many there were.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Tracing {
     /// Of user and system time, ns.
@@ -96,8 +98,9 @@ pub struct Tracing {
     /// Time that threads stood while tollgate gave a new program its memory or rewrote code, ns: in `wall_ns`.
     #[serde(default)]
     pub worked_ns: u64,
-    /// What the time of a recorded crossing is longer than the crossing takes in a loop that nobody traces, ns: its stub reads the clock on both
-    /// sides, and the processor overlaps nothing across that. `null` where it was not measured.
+    /// What the time of a recorded crossing is longer than the crossing takes in a loop that nobody traces, ns: its
+    /// stub reads the clock on both sides, and the processor overlaps nothing across that. `null` where it was not
+    /// measured.
     #[serde(default)]
     pub inside_ns: Option<f64>,
 }
@@ -106,9 +109,10 @@ pub struct Tracing {
 const HIDDEN: f64 = 0.5;
 
 impl Tracing {
-    /// Whether nobody can say what a run of so much CPU time, ns, would have taken without its stops. What a stop costs depends on who else
-    /// runs, on which CPU the tracer wakes, and on how deep that sleeps: between what it takes of CPU time and what it takes by the clock, which
-    /// lie a factor of ten apart. Of a run that is mostly stops, what is left behind either would be a number that means nothing.
+    /// Whether nobody can say what a run of so much CPU time, ns, would have taken without its stops. What a stop costs
+    /// depends on who else runs, on which CPU the tracer wakes, and on how deep that sleeps: between what it takes of
+    /// CPU time and what it takes by the clock, which lie a factor of ten apart. Of a run that is mostly stops, what is
+    /// left behind either would be a number that means nothing.
     pub fn hides(&self, cpu_ns: u64) -> bool {
         self.stops as f64 * self.stopped.wall_ns > HIDDEN * cpu_ns as f64
     }
@@ -139,8 +143,8 @@ pub struct Process {
     pub system_ns: u64,
 }
 
-/// Times inside, ns. They are those of the `timed` crossings; each is exact but `median` and `p99`, which are to 1.6 %. Where a
-/// timed crossing stands for several, it counts as so many in `median` and `p99`.
+/// Times inside, ns. They are those of the `timed` crossings; each is exact but `median` and `p99`, which are to 1.6 %.
+/// Where a timed crossing stands for several, it counts as so many in `median` and `p99`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Times {
     /// Sum over the timed crossings.
@@ -191,7 +195,8 @@ pub struct CallRow {
     /// Those that were timed in sum only: `inside_ns` is exact where these and the `timed` ones are all that came back.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub summed: u64,
-    /// Where histograms were asked for: times inside by powers of two, ns. Estimated where fewer were timed than came back.
+    /// Where histograms were asked for: times inside by powers of two, ns. Estimated where fewer were timed than came
+    /// back.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub histogram: Vec<Bucket>,
 }
@@ -206,7 +211,8 @@ impl CallRow {
         self.calls.saturating_sub(self.unfinished)
     }
 
-    /// Time inside of all that came back: of those that were not timed, estimated from the others. `None` where none was timed.
+    /// Time inside of all that came back: of those that were not timed, estimated from the others. `None` where none
+    /// was timed.
     pub fn inside(&self) -> Option<f64> {
         self.inside_ns.map(|ns| ns as f64).or_else(|| self.ns.estimate(self.returned()))
     }
@@ -288,10 +294,12 @@ pub struct Advised {
     pub call: String,
     /// Crossings that it is about.
     pub count: u64,
-    /// How many of them were looked at one by one; fewer than `count` where the rest was only counted and is taken to be alike.
+    /// How many of them were looked at one by one; fewer than `count` where the rest was only counted and is taken to
+    /// be alike.
     #[serde(default)]
     pub seen: u64,
-    /// What would be saved, ns: the time of the crossings that would not be made any more; `null` where no price is known.
+    /// What would be saved, ns: the time of the crossings that would not be made any more; `null` where no price is
+    /// known.
     pub saving_ns: Option<f64>,
     /// The least and the most that it may be: the crossing alone, and all the time that those took.
     #[serde(default)]
@@ -356,7 +364,9 @@ pub struct SiteCounts {
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
     /// Not JSON, or cut off, or with a field missing or of the wrong type.
-    #[error("{name}: not a complete summary of a trace ({why}): give a file that `tollgate trace -c --json -o FILE` wrote")]
+    #[error(
+        "{name}: not a complete summary of a trace ({why}): give a file that `tollgate trace -c --json -o FILE` wrote"
+    )]
     Not {
         /// File name.
         name: String,
@@ -375,7 +385,9 @@ pub enum ReadError {
         found: u64,
     },
     /// Figures that contradict each other.
-    #[error("{name}: a summary that contradicts itself ({what}): repeat the run with `tollgate trace -c --json -o {name}`")]
+    #[error(
+        "{name}: a summary that contradicts itself ({what}): repeat the run with `tollgate trace -c --json -o {name}`"
+    )]
     Contradiction {
         /// File name.
         name: String,
@@ -411,14 +423,18 @@ impl TraceSummary {
             .iter()
             .chain(grouped)
             .map(|row| (&row.gate, row.bits, row.name.as_str(), row.calls, row.errors, row.unfinished, row.ns));
-        let gates = self.gates.iter().map(|row| (&row.gate, row.bits, "total", row.calls, row.errors, row.unfinished, row.ns));
+        let gates =
+            self.gates.iter().map(|row| (&row.gate, row.bits, "total", row.calls, row.errors, row.unfinished, row.ns));
         for (gate, bits, name, calls, errors, unfinished, ns) in calls.chain(gates) {
             let row = format!("{gate}/{bits}/{name}");
             if bits != 64 && bits != 32 {
                 return Some(format!("{row} has {bits} bits"));
             }
             if errors > calls || unfinished > calls || ns.timed > calls {
-                return Some(format!("{row} has {calls} calls, {errors} errors, {unfinished} unfinished and {} timed", ns.timed));
+                return Some(format!(
+                    "{row} has {calls} calls, {errors} errors, {unfinished} unfinished and {} timed",
+                    ns.timed
+                ));
             }
             let steps = [ns.min, ns.median, ns.p99, ns.max].map(|step| step.filter(|_| ns.timed > 0));
             let all: Vec<u64> = steps.into_iter().flatten().collect();
@@ -427,11 +443,13 @@ impl TraceSummary {
             }
         }
         let figures = self.advice.iter().filter_map(|advised| advised.saving_ns);
-        let negative = figures.into_iter().find(|saving| *saving < 0.0).map(|saving| format!("a saving of {saving} ns"));
+        let negative =
+            figures.into_iter().find(|saving| *saving < 0.0).map(|saving| format!("a saving of {saving} ns"));
         let ranges = self.advice.iter().filter_map(|advised| advised.saving_ns.zip(advised.saving_range_ns));
         let mut outside = ranges.filter(|(saving, [low, high])| !(low..=high).contains(&saving));
-        negative
-            .or_else(|| outside.next().map(|(saving, [low, high])| format!("a saving of {saving} ns between {low} and {high}")))
+        negative.or_else(|| {
+            outside.next().map(|(saving, [low, high])| format!("a saving of {saving} ns between {low} and {high}"))
+        })
     }
 }
 
@@ -441,7 +459,8 @@ mod tests {
 
     fn one() -> TraceSummary {
         let ns = Times { total: 30, min: Some(10), median: Some(10), p99: Some(20), max: Some(20), timed: 2 };
-        let call = CallRow { gate: "syscall".into(), bits: 64, name: "read".into(), calls: 2, ns, ..CallRow::default() };
+        let call =
+            CallRow { gate: "syscall".into(), bits: 64, name: "read".into(), calls: 2, ns, ..CallRow::default() };
         TraceSummary { schema: SCHEMA, calls: vec![call], ..TraceSummary::default() }
     }
 
@@ -455,7 +474,8 @@ mod tests {
     #[test]
     fn the_least_that_the_contract_names_is_enough() {
         let text = r#"{"schema":1,"calls":[{"gate":"syscall","bits":64,"name":"openat","calls":3,"errors":1,
-            "ns":{"total":9,"min":1,"median":2,"p99":5,"max":6,"timed":3}}],"sites":{"patched":5,"fallback":1},"lost":0,"new":[1]}"#;
+            "ns":{"total":9,"min":1,"median":2,"p99":5,"max":6,"timed":3}}],
+            "sites":{"patched":5,"fallback":1},"lost":0,"new":[1]}"#;
         let read = TraceSummary::parse(text, "x").unwrap();
         assert_eq!((read.calls[0].calls, read.sites.patched, read.bill), (3, 5, None));
     }

@@ -7,9 +7,11 @@ use super::grouped;
 use super::model::{CallRow, Grouping, SCHEMA, TraceSummary};
 use super::table::{Options, duration, rows};
 use tollgate_report::format::plural;
+use tollgate_report::sink::json::to_line;
 use tollgate_report::sink::table::{Style, title};
 
-/// What was counted in a part of a trace. A call belongs to the period in which it is told, some milliseconds after it was made.
+/// What was counted in a part of a trace. A call belongs to the period in which it is told, some milliseconds after it
+/// was made.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Period {
     /// [`SCHEMA`].
@@ -48,7 +50,7 @@ impl Period {
 
     /// A line.
     pub fn to_line(&self) -> serde_json::Result<String> {
-        Ok(serde_json::to_string(self)? + "\n")
+        to_line(self)
     }
 
     /// A title with `time` in front, and the table of its calls.
@@ -58,7 +60,8 @@ impl Period {
         let inside = sum(|row| row.inside_ns.unwrap_or(0));
         let length = duration(self.to_ns.saturating_sub(self.from_ns) as f64);
         let errors = if errors > 0 { format!(", {}", plural(errors, "error")) } else { String::new() };
-        let head = format!("{time}  in {length}: {}{errors}, {} inside", plural(calls, "call"), duration(inside as f64));
+        let head =
+            format!("{time}  in {length}: {}{errors}, {} inside", plural(calls, "call"), duration(inside as f64));
         let mut out = title(&head, style);
         if calls > 0 {
             out.push_str(&rows(&self.calls, options, style));
@@ -72,7 +75,7 @@ impl Period {
 
 /// The whole summary as the last line behind those of periods.
 pub fn last_line(summary: &TraceSummary) -> serde_json::Result<String> {
-    Ok(serde_json::to_string(&Whole { kind: "summary", summary })? + "\n")
+    to_line(&Whole { kind: "summary", summary })
 }
 
 #[cfg(test)]
@@ -94,7 +97,8 @@ mod tests {
     fn a_title_and_a_table() {
         let style = Style { color: false, width: 80 };
         let empty = Period::new(&Aggregate::new(), None, [0, 2_000_000_000], 0);
-        let text = period().table("14:33:21", &Options::default(), style) + &empty.table("14:33:23", &Options::default(), style);
+        let text = period().table("14:33:21", &Options::default(), style)
+            + &empty.table("14:33:23", &Options::default(), style);
         insta::assert_snapshot!(text);
     }
 

@@ -51,7 +51,8 @@ impl Place {
     }
 }
 
-/// Sites that are kept apart; later ones are counted together. A large program has some thousands, and an entry takes about 100 bytes.
+/// Sites that are kept apart; later ones are counted together. A large program has some thousands, and an entry takes
+/// about 100 bytes.
 pub const MOST_SITES: usize = 65_536;
 
 /// What was counted at one site for one call.
@@ -75,8 +76,8 @@ pub(super) struct Sites {
 }
 
 impl Sites {
-    /// Adds to a site. `last` is where the row's last one was found: most calls of a row come from one site, so that the hash is
-    /// rarely needed.
+    /// Adds to a site. `last` is where the row's last one was found: most calls of a row come from one site, so that
+    /// the hash is rarely needed.
     #[inline]
     pub(super) fn add(&mut self, last: &mut u32, site: Site, row: u32, count: Count) {
         let known = self.entries.get(*last as usize).is_some_and(|(own, of, _)| *own == site && *of == row);

@@ -1,7 +1,7 @@
 //! What `trace -c` prints: the table of calls, the bill, the advice, and how the crossings were seen.
 //!
-//! Each part is a function of the summary, so that a saved one prints as it did then. [`strace`] prints the table as strace(1) does,
-//! column for column, for scripts that read that.
+//! Each part is a function of the summary, so that a saved one prints as it did then. [`strace`] prints the table as
+//! strace(1) does, column for column, for scripts that read that.
 
 use std::cmp::Ordering;
 
@@ -69,8 +69,8 @@ const PRIORITY: [Column; 11] = [
     Column::AvgTime,
 ];
 
-/// What the table is sorted by: as strace's `-S`, the greatest first, but names in alphabetical order. `None` is strace's `nothing`: as
-/// the calls were first seen.
+/// What the table is sorted by: as strace's `-S`, the greatest first, but names in alphabetical order. `None` is
+/// strace's `nothing`: as the calls were first seen.
 pub type Sort = Option<Column>;
 
 /// What to show.
@@ -279,7 +279,8 @@ pub fn calls(summary: &TraceSummary, options: &Options, style: Style) -> String 
     let texts = |column: Column| shown.iter().map(|line| line.text(column, whole)).collect::<Vec<_>>();
     let columns = layout(options, several, &texts, style);
     let cols: Vec<Col> = columns.iter().map(|(column, width)| col(*column, *width)).collect();
-    let cells = |line: &Line| columns.iter().map(|(column, _)| Item::new(&line.text(*column, whole))).collect::<Vec<_>>();
+    let cells =
+        |line: &Line| columns.iter().map(|(column, _)| Item::new(&line.text(*column, whole))).collect::<Vec<_>>();
     let rows: Vec<Vec<Item>> = shown.iter().map(cells).collect();
     let (body, foot) = rows.split_at(lines.len());
     let rule = "─".repeat(columns.iter().map(|(_, width)| *width).sum::<usize>().min(style.columns()));
@@ -296,7 +297,8 @@ pub(super) fn rows(rows: &[CallRow], options: &Options, style: Style) -> String 
     let texts = |column: Column| lines.iter().map(|line| line.text(column, whole)).collect::<Vec<_>>();
     let columns = layout(options, several, &texts, style);
     let cols: Vec<Col> = columns.iter().map(|(column, width)| col(*column, *width)).collect();
-    let cells = |line: &Line| columns.iter().map(|(column, _)| Item::new(&line.text(*column, whole))).collect::<Vec<_>>();
+    let cells =
+        |line: &Line| columns.iter().map(|(column, _)| Item::new(&line.text(*column, whole))).collect::<Vec<_>>();
     heading(&cols, style) + &grid(&cols, &lines.iter().map(cells).collect::<Vec<_>>(), style)
 }
 
@@ -304,7 +306,8 @@ fn col(column: Column, width: usize) -> Col {
     if column.is_word() { Col::left(column.title(), width) } else { Col::right(column.title(), width) }
 }
 
-/// The total of a gate. Its median and 99th percentile are those of all its crossings, which the lines alone do not give.
+/// The total of a gate. Its median and 99th percentile are those of all its crossings, which the lines alone do not
+/// give.
 fn gate_line(row: &super::model::GateRow, lines: &[Line]) -> Line {
     let gate = format!("{}/{}", row.gate, row.bits);
     let own: Vec<Line> = lines.iter().filter(|line| line.gate == gate).cloned().collect();
@@ -312,7 +315,12 @@ fn gate_line(row: &super::model::GateRow, lines: &[Line]) -> Line {
 }
 
 /// The columns with their widths: those asked for, or those that fit.
-fn layout(options: &Options, several: bool, texts: &dyn Fn(Column) -> Vec<String>, style: Style) -> Vec<(Column, usize)> {
+fn layout(
+    options: &Options,
+    several: bool,
+    texts: &dyn Fn(Column) -> Vec<String>,
+    style: Style,
+) -> Vec<(Column, usize)> {
     let width = |column: Column, first: bool| {
         let longest = texts(column).iter().map(|text| text.chars().count()).max().unwrap_or_default();
         longest.max(column.title().chars().count()) + if first { 0 } else { 2 }
@@ -334,11 +342,13 @@ fn layout(options: &Options, several: bool, texts: &dyn Fn(Column) -> Vec<String
         used += own;
         chosen.push(column);
     }
-    let mut columns: Vec<Column> = COLUMNS.iter().map(|(column, _)| *column).filter(|column| chosen.contains(column)).collect();
+    let mut columns: Vec<Column> =
+        COLUMNS.iter().map(|(column, _)| *column).filter(|column| chosen.contains(column)).collect();
     // A name too long for the terminal wraps; the figures beside it stay whole.
     columns.sort_by_key(|column| column.is_word());
-    let spare =
-        |column: Column| style.columns().saturating_sub(used - width(Column::Name, false)).min(width(column, false)).max(8);
+    let spare = |column: Column| {
+        style.columns().saturating_sub(used - width(Column::Name, false)).min(width(column, false)).max(8)
+    };
     let sized = |(i, column): (usize, &Column)| match column {
         Column::Name => (*column, spare(*column)),
         _ => (*column, width(*column, i == 0)),
@@ -379,7 +389,8 @@ pub fn bill(bill: &Bill, summary: &TraceSummary, style: Style) -> String {
         rows.push(["total".into(), count(bill.crossings), String::new(), total, avoidable]);
     }
     let titles = ["gate", "crossings", "toll", "total", "avoidable"];
-    let longest = |i: usize| rows.iter().map(|row| row[i].chars().count()).chain([titles[i].len()]).max().unwrap_or_default();
+    let longest =
+        |i: usize| rows.iter().map(|row| row[i].chars().count()).chain([titles[i].len()]).max().unwrap_or_default();
     let width = |i: usize| longest(i) + if i == 0 { 0 } else { 2 };
     // In the order in which they are given room.
     let mut used = 0;
@@ -401,7 +412,8 @@ pub fn bill(bill: &Bill, summary: &TraceSummary, style: Style) -> String {
 }
 
 /// Why there is no share of a run's time.
-const HIDDEN: &str = "What share of the program's time that is cannot be computed, because stops by the tracer may account for more than \
+const HIDDEN: &str = "What share of the program's time that is cannot be computed, because stops by the tracer may \
+                      account for more than \
                       half of the CPU time: time the program without tollgate.";
 
 fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
@@ -413,10 +425,12 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
     let (cpu, wall) = (cpu.saturating_sub(tracing.cpu_ns), summary.wall_ns.saturating_sub(tracing.wall_ns));
     let shares = [(bill.share_of_cpu, "of CPU time", cpu), (bill.share_of_wall, "of wall-clock time", wall)];
     let less = if summary.tracing.is_some() { " without tracing" } else { "" };
-    let shares =
-        shares.iter().filter_map(|(share, of, ns)| Some(format!("{} {of}{less} ({})", percent((*share)?), duration(*ns as f64))));
+    let shares = shares
+        .iter()
+        .filter_map(|(share, of, ns)| Some(format!("{} {of}{less} ({})", percent((*share)?), duration(*ns as f64))));
     let shares: Vec<String> = shares.collect();
-    let crossed = if bill.crossings == 1 { "1 crossing".into() } else { format!("{} crossings", count(bill.crossings)) };
+    let crossed =
+        if bill.crossings == 1 { "1 crossing".into() } else { format!("{} crossings", count(bill.crossings)) };
     match shares.is_empty() {
         true => sentences.push(format!("{crossed} cost {}.", duration(bill.total_ns))),
         false => sentences.push(format!("{crossed} cost {}: {}.", duration(bill.total_ns), and(&shares))),
@@ -427,7 +441,8 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
         sentences.push(HIDDEN.into());
     }
     if bill.unpriced > 0 {
-        let own = bill.items.iter().filter(|item| item.toll_ns.is_none()).map(|item| format!("{}/{}", item.gate, item.bits));
+        let own =
+            bill.items.iter().filter(|item| item.toll_ns.is_none()).map(|item| format!("{}/{}", item.gate, item.bits));
         let gates: Vec<String> = own.collect();
         sentences.push(format!(
             "{} more through {} are not included, because there is no price for them.",
@@ -479,7 +494,8 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
     // Less than can be measured is not nothing.
     let each = |ns: f64| if ns < 1.0 { "under 1 ns".into() } else { duration(ns) };
     let text = format!(
-        "Tracing took about {} of wall-clock time{of_cpu}; measured on this machine: {} per counted crossing, {} per timed one, {} per \
+        "Tracing took about {} of wall-clock time{of_cpu}; measured on this machine: {} per counted crossing, {} per \
+         timed one, {} per \
          recorded one, {} per stop.",
         of(wall_ns, summary.wall_ns),
         each(counted.wall_ns),
@@ -497,7 +513,8 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
     }
     if share(tracing.waited_ns, summary.wall_ns) >= SLOWED {
         let text = format!(
-            "Threads waited {} of that for tollgate to read their records; with --drop they do not wait, and records are lost.",
+            "Threads waited {} of that for tollgate to read their records; with --drop they do not wait, and records \
+             are lost.",
             duration(tracing.waited_ns as f64)
         );
         out.push_str(&hanging("", &text, 0, style));
@@ -559,8 +576,10 @@ fn sites(summary: &TraceSummary, style: Style) -> String {
         out.push_str(&hanging("", &text, 0, style));
     }
     if summary.lost > 0 {
-        let text =
-            format!("{} events were lost, so counts and times are too low: run again without --drop.", count(summary.lost));
+        let text = format!(
+            "{} events were lost, so counts and times are too low: run again without --drop.",
+            count(summary.lost)
+        );
         out.push_str(&hanging("", &text, 0, style));
     }
     out
@@ -583,7 +602,8 @@ fn histograms(summary: &TraceSummary, style: Style) -> String {
     let one = |row: &&CallRow| {
         let line = Line::of(row);
         let timed = row.ns.timed;
-        let estimated = if timed < row.returned() { format!(", estimated from {} of them", count(timed)) } else { String::new() };
+        let estimated =
+            if timed < row.returned() { format!(", estimated from {} of them", count(timed)) } else { String::new() };
         let text = format!("time inside, {}{estimated}", plural(row.returned(), "call"));
         let name = title(&format!("{} ({})", clean(&line.name), line.gate), style);
         format!("{name}{}{}", hanging("  ", &text, 2, style), bars(&row.histogram, style))
@@ -591,15 +611,16 @@ fn histograms(summary: &TraceSummary, style: Style) -> String {
     rows.iter().map(one).collect::<Vec<_>>().join("\n")
 }
 
-/// As strace(1) prints it, to the blank: only crossings that strace counts (no vDSO, nothing that did not come back), one table for each
-/// table of numbers. The times are by the clock, as with its `-w`.
+/// As strace(1) prints it, to the blank: only crossings that strace counts (no vDSO, nothing that did not come back),
+/// one table for each table of numbers. The times are by the clock, as with its `-w`.
 pub fn strace(summary: &TraceSummary, options: &Options) -> String {
     let seen = summary.calls.iter().filter(|row| row.returned() > 0 && row.gate != "vdso" && row.gate != "vsyscall");
     let (wide, narrow): (Vec<&CallRow>, Vec<&CallRow>) = seen.partition(|row| row.gate == "syscall" && row.bits == 64);
     let mut tables = Vec::new();
-    for (words, rows) in
-        [("System call usage summary for 64 bit mode:\n", &wide), ("System call usage summary for 32 bit mode:\n", &narrow)]
-    {
+    for (words, rows) in [
+        ("System call usage summary for 64 bit mode:\n", &wide),
+        ("System call usage summary for 32 bit mode:\n", &narrow),
+    ] {
         if !rows.is_empty() {
             let head = if wide.is_empty() || narrow.is_empty() { "" } else { words };
             tables.push(format!("{head}{}", strace_table(&by_name(rows), options)));
@@ -649,7 +670,8 @@ fn strace_table(lines: &[Line], options: &Options) -> String {
     let rule = line(&|column| "-".repeat(width(&column).min(if column == Name { 16 } else { 11 })));
     let mut out = line(&|column| strace_title(column).into()) + &rule;
     lines.iter().for_each(|own| out.push_str(&line(&|column| strace_cell(own, column, whole))));
-    out + &rule + &line(&|column| if column == TimePercent { "100.00".into() } else { strace_cell(&all, column, whole) })
+    out + &rule
+        + &line(&|column| if column == TimePercent { "100.00".into() } else { strace_cell(&all, column, whole) })
 }
 
 fn strace_title(column: Column) -> &'static str {

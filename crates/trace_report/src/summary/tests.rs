@@ -17,7 +17,12 @@ fn run() -> Run {
         exit: Some(Exit { status: Some(3), ..Exit::default() }),
         usage: Usage { wall_ns: 80_000_000, user_ns: 30_000_000, system_ns: 10_000_000 },
         tracing: None,
-        processes: vec![Process { pid: 1000, program: "/usr/bin/server".into(), user_ns: 30_000_000, system_ns: 10_000_000 }],
+        processes: vec![Process {
+            pid: 1000,
+            program: "/usr/bin/server".into(),
+            user_ns: 30_000_000,
+            system_ns: 10_000_000,
+        }],
         sites: SiteCounts { patched: 526, fallback: 3, traps: 17, begun: 40 },
         lost: 0,
         notes: Vec::new(),
@@ -44,8 +49,8 @@ fn style(width: u16) -> Style {
     Style { color: false, width }
 }
 
-/// Regression: a million getppid came out as 0.34 s where the program's own clock said 0.24, because those that are timed are slower
-/// than those that are not.
+/// Regression: a million getppid came out as 0.34 s where the program's own clock said 0.24, because those that are
+/// timed are slower than those that are not.
 #[test]
 fn what_was_not_timed_took_no_longer_than_there_was_room_for() {
     let sampled = |room| {
@@ -64,8 +69,8 @@ fn what_was_not_timed_took_no_longer_than_there_was_room_for() {
     assert_eq!(median, Some(340));
 }
 
-/// Regression: the bill divided the tolls of an untraced program by the time of the traced one (18 % where it was 39 %), and nothing said how
-/// much of a run was tracing.
+/// Regression: the bill divided the tolls of an untraced program by the time of the traced one (18 % where it was 39
+/// %), and nothing said how much of a run was tracing.
 #[test]
 fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
     let tracing = Tracing {
@@ -89,9 +94,15 @@ fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
     let share = |summary: &TraceSummary| summary.bill.as_ref().unwrap().share_of_cpu.unwrap();
     assert!((share(&with) - 2.0 * share(&without)).abs() < 1e-5, "{} {}", share(&with), share(&without));
     let text = whole(&with, &Options::default(), style(400));
-    assert!(text.contains("Tracing took about 30.0 ms (38 %) of wall-clock time and 20.0 ms (50 %) of CPU time"), "{text}");
+    assert!(
+        text.contains("Tracing took about 30.0 ms (38 %) of wall-clock time and 20.0 ms (50 %) of CPU time"),
+        "{text}"
+    );
     assert!(text.contains("of CPU time without tracing (20.0 ms)"), "{text}");
-    assert!(!text.contains("slowed") && !whole(&without, &Options::default(), style(400)).contains("Tracing"), "{text}");
+    assert!(
+        !text.contains("slowed") && !whole(&without, &Options::default(), style(400)).contains("Tracing"),
+        "{text}"
+    );
     let looks = repeat(2500, |_| Fact { gate: Gate::Vdso, ended: 25, ..call("clock_gettime", 228) });
     let slowed = |tracing| whole(&of(&looks, Some(tracing)), &Options::default(), style(400));
     assert!(
@@ -103,8 +114,9 @@ fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
     let polls = |tracing| whole(&of(&Advice::Polling.example(), tracing), &Options::default(), style(400));
     let said = polls(Some(tracing));
     assert!(
-        said.contains("The program polls by epoll_wait (1,000 times). How often it does that may depend on how fast it runs")
-            && said.contains("the counts, the bill and the advice are those of the slowed program"),
+        said.contains(
+            "The program polls by epoll_wait (1,000 times). How often it does that may depend on how fast it runs"
+        ) && said.contains("the counts, the bill and the advice are those of the slowed program"),
         "{said}"
     );
     for quick in [None, Some(Tracing { cpu_ns: 100, wall_ns: 100, ..tracing })] {
@@ -116,7 +128,8 @@ fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
     assert!(waited.contains("of that for tollgate to read their records"), "{waited}");
 }
 
-/// Regression: a server whose threads were stopped 260,000 times was said to need 4.73 s of CPU time without tracing, and needs 0.34.
+/// Regression: a server whose threads were stopped 260,000 times was said to need 4.73 s of CPU time without tracing,
+/// and needs 0.34.
 #[test]
 fn a_run_that_is_mostly_stops_has_no_share_of_its_time() {
     let stopped = UnitCost { wall_ns: 25_000.0, cpu_ns: 3_000.0 };
@@ -128,13 +141,17 @@ fn a_run_that_is_mostly_stops_has_no_share_of_its_time() {
         let bill = summary.bill.as_ref().unwrap();
         let attached = TraceSummary { user_ns: 0, system_ns: 0, ..summary.clone() };
         let attached = whole(&attached, &Options::default(), style(400));
-        assert!(!attached.contains("What share of"), "of a process that was attached to no CPU time is known: {attached}");
+        assert!(
+            !attached.contains("What share of"),
+            "of a process that was attached to no CPU time is known: {attached}"
+        );
         (bill.share_of_cpu.zip(bill.share_of_wall), whole(&summary, &Options::default(), style(400)))
     };
     let (share, text) = said(5_000);
     assert_eq!(share, None);
     assert!(
-        text.contains("stops by the tracer may account for more than half of the CPU time") && text.contains("at least 15.0 ms"),
+        text.contains("stops by the tracer may account for more than half of the CPU time")
+            && text.contains("at least 15.0 ms"),
         "{text}"
     );
     let (share, text) = said(700);
@@ -153,11 +170,15 @@ fn whole_at_120() {
 
 #[test]
 fn one_gate_and_columns_in_order() {
-    let (aggregate, _) =
-        look(&repeat(1500, |i| Fact { ended: 100 + i, ..call(if i % 3 == 0 { "read" } else { "close" }, (i % 3) as u32) }));
+    let (aggregate, _) = look(&repeat(1500, |i| Fact {
+        ended: 100 + i,
+        ..call(if i % 3 == 0 { "read" } else { "close" }, (i % 3) as u32)
+    }));
     let summary = aggregate.summary(Run { lost: 7, ..Run::default() }, None, None, &place);
     let options = Options::parse(Some("calls,name,max-time,median"), Some("name")).unwrap();
-    insta::assert_snapshot!([whole(&summary, &Options::default(), style(80)), whole(&summary, &options, style(80))].join("\n"));
+    insta::assert_snapshot!(
+        [whole(&summary, &Options::default(), style(80)), whole(&summary, &options, style(80))].join("\n")
+    );
 }
 
 #[test]
@@ -165,7 +186,10 @@ fn a_section_for_each_group() {
     let mut groups = Groups::default();
     let facts = |file: &'static str, n: u64, name: &'static str, nr| {
         (0..n).map(move |i| {
-            (Key::File(file.into()), Fact { ended: 200 + 10 * i, ..args(name, nr, [3, 0, 0], if i == 3 { -11 } else { 1 }) })
+            (
+                Key::File(file.into()),
+                Fact { ended: 200 + 10 * i, ..args(name, nr, [3, 0, 0], if i == 3 { -11 } else { 1 }) },
+            )
         })
     };
     let all = facts("/etc/passwd", 5, "read", 0).chain(facts("/var/log/a long name", 1500, "write", 1)).chain(facts(
@@ -188,7 +212,8 @@ fn a_section_for_each_group() {
 #[test]
 fn as_strace_prints_it() {
     let all =
-        Options::parse(Some("time-percent,total-time,min-time,max-time,avg-time,calls,errors,name"), Some("calls")).unwrap();
+        Options::parse(Some("time-percent,total-time,min-time,max-time,avg-time,calls,errors,name"), Some("calls"))
+            .unwrap();
     let odd = Options::parse(Some("name,calls"), Some("none")).unwrap();
     let mut lone = sample();
     lone.calls.retain(|row| row.gate == "syscall");
@@ -202,14 +227,28 @@ fn json_is_the_contract_and_reads_back() {
     let text = summary.to_text().unwrap();
     assert_eq!(TraceSummary::parse(&text, "x").unwrap(), summary);
     let json: serde_json::Value = serde_json::from_str(&text).unwrap();
-    for key in
-        ["schema", "calls", "gates", "bill", "advice", "sites", "lost", "command", "exit", "wall_ns", "user_ns", "system_ns"]
-    {
+    for key in [
+        "schema",
+        "calls",
+        "gates",
+        "bill",
+        "advice",
+        "sites",
+        "lost",
+        "command",
+        "exit",
+        "wall_ns",
+        "user_ns",
+        "system_ns",
+    ] {
         assert!(json.get(key).is_some(), "{key}");
     }
     let first = &json["calls"][0];
     assert_eq!(first["gate"], "syscall");
-    assert_eq!((first["bits"].as_u64(), first["name"].as_str(), first["calls"].as_u64()), (Some(64), Some("write"), Some(4000)));
+    assert_eq!(
+        (first["bits"].as_u64(), first["name"].as_str(), first["calls"].as_u64()),
+        (Some(64), Some("write"), Some(4000))
+    );
     for key in ["total", "min", "median", "p99", "max", "timed"] {
         assert!(first["ns"][key].is_u64(), "{key}: {first}");
     }
@@ -239,7 +278,8 @@ fn rows_are_told_apart_by_gate_mode_and_number() {
         aggregate.add(&Fact { gate, bits, nr, result: Some(-4096), ..call(name, nr) });
         aggregate.add(&Fact { gate, bits, nr, result: None, ended: u64::MAX, ..call(name, nr) });
     }
-    let rows: Vec<_> = aggregate.rows().iter().map(|row| (row.calls, row.errors, row.unfinished, row.times.n())).collect();
+    let rows: Vec<_> =
+        aggregate.rows().iter().map(|row| (row.calls, row.errors, row.unfinished, row.times.n())).collect();
     assert_eq!(rows, [(3, 1, 1, 2); 4]);
     assert_eq!(
         aggregate.row(Gate::Int80, 32, 3).map(|row| row.times.max()),
@@ -257,7 +297,8 @@ fn numbers_that_no_table_has_are_bounded() {
     }
     aggregate.add(&Fact { bits: 32, ..call("syscall_x", 77) });
     assert!(aggregate.rows().len() <= MOST_ROWS);
-    let others: Vec<_> = aggregate.rows().iter().filter(|row| row.name == OTHER.0).map(|row| (row.bits, row.calls)).collect();
+    let others: Vec<_> =
+        aggregate.rows().iter().filter(|row| row.name == OTHER.0).map(|row| (row.bits, row.calls)).collect();
     assert_eq!(others, [(64, 5000 - (MOST_ROWS - LANES) as u64), (32, 1)]);
     assert_eq!(aggregate.rows().iter().map(|row| row.calls).sum::<u64>(), 5001, "none is lost");
 }
@@ -270,14 +311,18 @@ fn what_is_counted_and_not_timed_gets_the_mean_of_the_others() {
     aggregate.add_counted(Gate::Syscall, 64, 1, "write", 10, 20);
     let summary = aggregate.summary(Run::default(), None, None, &place);
     let [read, write] = summary.calls.as_slice() else { panic!("{summary:?}") };
-    assert_eq!((read.calls, read.errors, read.ns.timed, read.ns.total, read.inside()), (1000, 5, 1, 300, Some(300_000.0)));
+    assert_eq!(
+        (read.calls, read.errors, read.ns.timed, read.ns.total, read.inside()),
+        (1000, 5, 1, 300, Some(300_000.0))
+    );
     assert_eq!((write.calls, write.errors, write.inside()), (10, 10, None), "no more errors than calls");
     let text = whole(&summary, &Options::default(), style(80));
     assert!(text.contains("timed: 1 of 1,010 calls (short calls are sampled; --exact times all)."), "{text}");
     assert!(text.lines().any(|line| line.contains("write") && line.contains('–')), "{text}");
 }
 
-/// Regression: the line below the table said fewer calls than the table's total, which has those that never came back, too.
+/// Regression: the line below the table said fewer calls than the table's total, which has those that never came back,
+/// too.
 #[test]
 fn the_line_of_what_was_timed_has_the_total_of_the_table() {
     let mut aggregate = Aggregate::new();
@@ -286,7 +331,10 @@ fn the_line_of_what_was_timed_has_the_total_of_the_table() {
     aggregate.add_counted(Gate::Syscall, 64, 0, "read", 999, 0);
     let text = whole(&aggregate.summary(Run::default(), None, None, &place), &Options::default(), style(200));
     assert!(text.lines().any(|line| line.contains("1,001") && line.ends_with("total")), "{text}");
-    assert!(text.contains("timed: 1 of 1,001 calls (short calls are sampled; --exact times all); 1 did not return."), "{text}");
+    assert!(
+        text.contains("timed: 1 of 1,001 calls (short calls are sampled; --exact times all); 1 did not return."),
+        "{text}"
+    );
 }
 
 #[test]
@@ -324,7 +372,8 @@ fn every_order_puts_the_greatest_first() {
         let options = Options::parse(Some("name"), Some(sort)).unwrap();
         whole(&summary, &options, style(80)).lines().nth(1).unwrap_or_default().trim().to_string()
     };
-    let cases = [("time", "wait4"), ("calls", "write"), ("errors", "openat"), ("name", "clock_gettime"), ("nothing", "write")];
+    let cases =
+        [("time", "wait4"), ("calls", "write"), ("errors", "openat"), ("name", "clock_gettime"), ("nothing", "write")];
     for (sort, name) in cases {
         assert_eq!(first(sort), name, "{sort}");
     }
@@ -375,7 +424,8 @@ fn hostile_names_do_not_reach_the_terminal() {
 fn every_kind_of_advice_is_printed_with_its_saving() {
     for advice in Advice::ALL {
         let (aggregate, watch) = look(&advice.example());
-        let text = whole(&aggregate.summary(run(), Some(&tolls()), Some(&watch), &place), &Options::default(), style(80));
+        let text =
+            whole(&aggregate.summary(run(), Some(&tolls()), Some(&watch), &place), &Options::default(), style(80));
         assert!(text.contains("What could be saved\n") && text.contains(advice.words().id), "{text}");
     }
 }
@@ -383,13 +433,18 @@ fn every_kind_of_advice_is_printed_with_its_saving() {
 proptest! {
     #[test]
     fn any_facts_make_a_summary_that_reads_back(
-        facts in prop::collection::vec((any::<u32>(), any::<u64>(), any::<u64>(), any::<Option<i64>>(), 0..5usize, any::<u8>()), 0..60),
+        facts in
+            prop::collection::vec(
+                (any::<u32>(), any::<u64>(), any::<u64>(), any::<Option<i64>>(), 0..5usize, any::<u8>()),
+                0..60,
+            ),
         counted in any::<(u64, u64)>(),
     ) {
         let mut aggregate = Aggregate::new();
         for (nr, begun, ended, result, gate, bits) in facts {
             let bits = if bits % 2 == 0 { 64 } else { 32 };
-            aggregate.add(&Fact { nr, begun, ended, result, gate: Gate::ALL[gate], bits, site: begun, ..call("any", nr) });
+            aggregate.add(&Fact {
+                nr, begun, ended, result, gate: Gate::ALL[gate], bits, site: begun, ..call("any", nr) });
             aggregate.add_counted(Gate::ALL[gate], bits, nr, "any", counted.0, counted.1);
         }
         let summary = aggregate.summary(run(), Some(&tolls()), None, &place);

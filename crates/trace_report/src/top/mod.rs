@@ -1,6 +1,7 @@
 //! What `tollgate top` shows: periods of a trace, and tables of the last one by process, call, gate and site.
 //!
-//! Everything here is a function of [`Period`]s, so that a screen can be tested without a terminal, a program or a clock.
+//! Everything here is a function of [`Period`]s, so that a screen can be tested without a terminal, a program or a
+//! clock.
 
 mod json;
 mod period;
@@ -54,8 +55,9 @@ impl Totals {
         if self.length_ns == 0 { 0.0 } else { of * 1e9 / self.length_ns as f64 }
     }
 
-    /// What part of the CPU time a toll is. Tolls are those of programs that nobody traces, and so is that time: without the tracing. `None` where that is
-    /// more than half of it: what is left would be the difference of two large estimates. (A loop of polls was said to pay 110 % of its time.)
+    /// What part of the CPU time a toll is. Tolls are those of programs that nobody traces, and so is that time:
+    /// without the tracing. `None` where that is more than half of it: what is left would be the difference of two
+    /// large estimates. (A loop of polls was said to pay 110 % of its time.)
     pub fn share(&self, toll_ns: f64) -> Option<f64> {
         let (cpu, tracing) = (self.cpu_ns?, self.tracing_ns.unwrap_or(0));
         let own = cpu.checked_sub(tracing).filter(|own| *own > 0 && *own >= tracing)?;

@@ -5,7 +5,8 @@ use crate::summary::{Count, Site, bucket, middle};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-/// Calls and sites of one period that are told apart; what is beyond is counted as [`OTHER`]. A program can make calls of any number.
+/// Calls and sites of one period that are told apart; what is beyond is counted as [`OTHER`]. A program can make calls
+/// of any number.
 const MOST: usize = 1 << 16;
 /// The name of what found no room.
 const OTHER: &str = "other";
@@ -36,8 +37,8 @@ impl Call {
     }
 }
 
-/// Durations, in the buckets of [`crate::summary::Histogram`], but only those that there are: most calls have a dozen, and there is one of these
-/// for each call of each process and period.
+/// Durations, in the buckets of [`crate::summary::Histogram`], but only those that there are: most calls have a dozen,
+/// and there is one of these for each call of each process and period.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Times {
     weight: u64,
@@ -129,8 +130,8 @@ impl Period {
         self.ended.saturating_sub(self.begun)
     }
 
-    /// Adds one crossing that a fact tells of. Those for which it stands are added by [`Levels::advance`], exactly; where they were made is known of
-    /// this one only.
+    /// Adds one crossing that a fact tells of. Those for which it stands are added by [`Levels::advance`], exactly;
+    /// where they were made is known of this one only.
     pub fn add(&mut self, fact: &Fact, site: Site) {
         let call = Call::of(fact);
         let failed = u64::from(fact.errno().is_some());
@@ -175,9 +176,15 @@ impl Levels {
         add(&mut self.gone, call, counts);
     }
 
-    /// Adds to a period what was counted since the last snapshot: `living` is what the threads that live have counted up to now. A call that was counted
-    /// before a fact told of it is taken away here when that has come. Of processes that have ended nothing is kept.
-    pub fn advance(&mut self, living: impl IntoIterator<Item = (Call, [u64; 2])>, ended: &HashSet<i32>, period: &mut Period) {
+    /// Adds to a period what was counted since the last snapshot: `living` is what the threads that live have counted
+    /// up to now. A call that was counted before a fact told of it is taken away here when that has come. Of processes
+    /// that have ended nothing is kept.
+    pub fn advance(
+        &mut self,
+        living: impl IntoIterator<Item = (Call, [u64; 2])>,
+        ended: &HashSet<i32>,
+        period: &mut Period,
+    ) {
         let mut now = self.gone.clone();
         let mut alive = HashSet::new();
         for (call, counts) in living {

@@ -50,7 +50,9 @@ fn period(second: u64, facts: &[(Fact, u64)]) -> Period {
         for _ in 0..*times {
             period.add(fact, Site { image: 1, address: fact.site });
         }
-        period.programs.insert(fact.pid, if fact.pid == 70 { "/usr/bin/server".into() } else { "/usr/bin/worker".into() });
+        period
+            .programs
+            .insert(fact.pid, if fact.pid == 70 { "/usr/bin/server".into() } else { "/usr/bin/worker".into() });
     }
     (period.cpu_ns, period.tracing_ns) = (Some(250_000_000), Some(50_000_000));
     period
@@ -280,8 +282,14 @@ fn a_line_of_json_has_counts_and_no_rates() {
         let text = object(17, &query, &top.table(&query, &place), &top.totals());
         assert!(text.ends_with("}\n") && text.lines().count() == 1);
         let read: serde_json::Value = serde_json::from_str(&text).unwrap();
-        assert_eq!((&read["schema"], &read["time_ns"], &read["period_ns"]), (&1.into(), &17.into(), &1_000_000_000u64.into()));
-        assert_eq!((&read["crossings"], &read["vdso_calls"], &read["view"]), (&5300.into(), &2000.into(), &view.name().into()));
+        assert_eq!(
+            (&read["schema"], &read["time_ns"], &read["period_ns"]),
+            (&1.into(), &17.into(), &1_000_000_000u64.into())
+        );
+        assert_eq!(
+            (&read["crossings"], &read["vdso_calls"], &read["view"]),
+            (&5300.into(), &2000.into(), &view.name().into())
+        );
         let calls: u64 = read["rows"].as_array().unwrap().iter().map(|row| row["calls"].as_u64().unwrap()).sum();
         assert_eq!(calls, 7300, "{text}");
     }

@@ -42,7 +42,8 @@ impl Columns {
             fits
         };
         let share = take(SHARE);
-        // A site is a long name, and its times are not kept one by one: it has a mean, and what is drawn where there is room for all of it.
+        // A site is a long name, and its times are not kept one by one: it has a mean, and what is drawn where there is
+        // room for all of it.
         let site = view == View::Site;
         let median = !site && take(TIME);
         let mean = site && left_over(width) && take(TIME);
@@ -115,7 +116,9 @@ pub fn shown(query: &Query, paused: bool) -> String {
         text.push_str(&format!(", process {pid}"));
     }
     match (query.scope.gate, query.scope.call) {
-        (Some((gate, bits)), Some((_, name))) => text.push_str(&format!(", {}", super::view::call_name(gate, bits, name))),
+        (Some((gate, bits)), Some((_, name))) => {
+            text.push_str(&format!(", {}", super::view::call_name(gate, bits, name)))
+        }
         (Some((gate, bits)), None) => text.push_str(&format!(", {}", super::view::gate_name(gate, bits))),
         _ => {}
     }
@@ -147,7 +150,11 @@ pub fn line(line: &Line, totals: &Totals, width: usize) -> String {
         line.median_ns.map_or_else(none, |ns| duration(ns as f64)),
         line.mean_ns.map_or_else(none, duration),
     ];
-    let spark = if columns.spark > 0 { format!("{:GAP$}{}", "", sparkline(&line.history, columns.spark)) } else { String::new() };
+    let spark = if columns.spark > 0 {
+        format!("{:GAP$}{}", "", sparkline(&line.history, columns.spark))
+    } else {
+        String::new()
+    };
     let text = row(columns, &clean(&line.label), cells, &spark);
     // A figure that is wider than its column moves what follows it, but not beyond the line's end.
     if text.chars().count() > width.max(40) { padded(&text, width.max(40)) } else { text }
@@ -192,7 +199,8 @@ fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
-/// Values as bars of eight heights, against the greatest of them; a blank where there was none. The last value is the last bar.
+/// Values as bars of eight heights, against the greatest of them; a blank where there was none. The last value is the
+/// last bar.
 fn sparkline(values: &[Option<f64>], width: usize) -> String {
     const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let shown = &values[values.len().saturating_sub(width)..];
@@ -208,7 +216,13 @@ fn sparkline(values: &[Option<f64>], width: usize) -> String {
 }
 
 /// A whole table for a log: the lines above it, titles, rows. `most` bounds the rows.
-pub fn whole(of: &Heading<'_>, query: &Query, lines: &[Line], totals: &Totals, (width, most): (usize, usize)) -> String {
+pub fn whole(
+    of: &Heading<'_>,
+    query: &Query,
+    lines: &[Line],
+    totals: &Totals,
+    (width, most): (usize, usize),
+) -> String {
     let mut out: Vec<String> = heading(of, totals, width).iter().map(|line| line.trim_end().to_string()).collect();
     out.push(titles(query.view, width));
     let moved: Vec<&Line> = lines.iter().filter(|line| line.calls > 0).collect();

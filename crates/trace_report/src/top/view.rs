@@ -214,7 +214,8 @@ impl Cell {
 }
 
 impl Top {
-    /// The table of the last period. Rows that the kept periods had and the last one has not are there with nothing. `place` names a site.
+    /// The table of the last period. Rows that the kept periods had and the last one has not are there with nothing.
+    /// `place` names a site.
     pub fn table(&self, query: &Query, place: &dyn Fn(Site) -> Place) -> Vec<Line> {
         let periods: Vec<HashMap<RowId, Cell>> = self.periods.iter().map(|period| self.cells(period, query)).collect();
         let mut lines: HashMap<RowId, Line> = HashMap::new();
@@ -227,7 +228,8 @@ impl Top {
             }
         }
         let wanted = query.filter.to_lowercase();
-        let mut lines: Vec<Line> = lines.into_values().filter(|line| line.label.to_lowercase().contains(&wanted)).collect();
+        let mut lines: Vec<Line> =
+            lines.into_values().filter(|line| line.label.to_lowercase().contains(&wanted)).collect();
         lines.sort_by(|a, b| order(a, b, query.sort));
         lines
     }
@@ -288,7 +290,11 @@ impl Top {
     /// What a process runs, or ran last.
     fn program(&self, id: RowId) -> String {
         let RowId::Process(pid) = id else { return String::new() };
-        self.periods.iter().rev().find_map(|period| period.programs.get(&pid)).map_or_else(String::new, |name| name.to_string())
+        self.periods
+            .iter()
+            .rev()
+            .find_map(|period| period.programs.get(&pid))
+            .map_or_else(String::new, |name| name.to_string())
     }
 }
 
@@ -302,7 +308,8 @@ pub(super) fn call_name(gate: Gate, bits: u8, name: &str) -> String {
     if bits == 64 { format!("{}:{name}", gate.name()) } else { format!("{}/{bits}:{name}", gate.name()) }
 }
 
-/// `read (unistd.c:26) libc.so.6+0x10e53a`: what is known of a place, what says most first, because the end may find no room.
+/// `read (unistd.c:26) libc.so.6+0x10e53a`: what is known of a place, what says most first, because the end may find no
+/// room.
 fn place_name(place: &Place) -> String {
     let address = Place { function: None, source: None, ..place.clone() }.text();
     match (&place.function, &place.source) {

@@ -85,7 +85,9 @@ fn measure(args: &FloorArgs, stop: &AtomicBool) -> Result<Floor, LabError> {
     let why = match (args.accel, qemu::kvm_there()) {
         (AccelChoice::Tcg, _) => None,
         (AccelChoice::Kvm, Err(why)) => {
-            return Err(LabError::Usage(format!("{why}: the bare kernel cannot run on the host's CPU; use --accel tcg")));
+            return Err(LabError::Usage(format!(
+                "{why}: the bare kernel cannot run on the host's CPU; use --accel tcg"
+            )));
         }
         (AccelChoice::Kvm, Ok(())) => return on(Accel::Kvm).map(|found| model(&found)),
         (AccelChoice::Auto, Err(why)) => Some(why),
@@ -100,7 +102,9 @@ fn measure(args: &FloorArgs, stop: &AtomicBool) -> Result<Floor, LabError> {
     };
     let mut floor = model(&on(Accel::Software)?);
     floor.fallback = why.map(|why| {
-        format!("This ran on QEMU's software CPU, not on the host's CPU, so the figures are instructions, not times: {why}.")
+        format!(
+            "This ran on QEMU's software CPU, not on the host's CPU, so the figures are instructions, not times: {why}."
+        )
     });
     Ok(floor)
 }
@@ -109,11 +113,14 @@ fn measure(args: &FloorArgs, stop: &AtomicBool) -> Result<Floor, LabError> {
 fn unfit(found: &bare::Floor) -> Option<String> {
     if let Some(ticks) = found.emulated {
         return Some(format!(
-            "under KVM a call and its return took {ticks} ticks, so the hypervisor here emulates the guest instruction by instruction \
+            "under KVM a call and its return took {ticks} ticks, so the hypervisor here emulates the guest instruction \
+             by instruction \
              (--accel kvm shows what it can do)"
         ));
     }
-    found.no_cpl3().map(|shut| format!("under KVM nothing could be tried from user mode: {shut} (--accel kvm shows the rest)"))
+    found
+        .no_cpl3()
+        .map(|shut| format!("under KVM nothing could be tried from user mode: {shut} (--accel kvm shows the rest)"))
 }
 
 /// The floor of this CPU as an earlier run measured it on the hardware; `None` where none did.
@@ -187,9 +194,11 @@ fn row(step: &Step, outcome: &Outcome, found: &bare::Floor) -> Row {
     };
     match outcome {
         Outcome::Ok(measured) => measured_row(step, measured, shut),
-        Outcome::Shut(why) => {
-            Row { status: status(why, found.emulated.is_some()), reason: Some(reason(step, why, &found.cpu.vendor)), ..shut }
-        }
+        Outcome::Shut(why) => Row {
+            status: status(why, found.emulated.is_some()),
+            reason: Some(reason(step, why, &found.cpu.vendor)),
+            ..shut
+        },
     }
 }
 
@@ -210,8 +219,8 @@ fn measured_row(step: &Step, measured: &Measured, row: Row) -> Row {
     }
 }
 
-/// `closed` is what the CPU does not have; what the machine did not let through is `refused`. An exception is the CPU's answer, unless
-/// the hypervisor gives it in the CPU's place.
+/// `closed` is what the CPU does not have; what the machine did not let through is `refused`. An exception is the CPU's
+/// answer, unless the hypervisor gives it in the CPU's place.
 fn status(why: &Shut, emulated: bool) -> Status {
     match why {
         Shut::Lacks { .. } => Status::Closed,
@@ -234,7 +243,9 @@ fn exits(exits: Exits, nested_paging: Option<bool>) -> Option<String> {
     match (exits, nested_paging) {
         (Exits::Always(why), _) => Some(why.into()),
         (Exits::ShadowPaging, Some(false)) => Some("KVM keeps shadow page tables on this host (no EPT or NPT)".into()),
-        (Exits::ShadowPaging, None) => Some("if KVM keeps shadow page tables on this host, which cannot be read".into()),
+        (Exits::ShadowPaging, None) => {
+            Some("if KVM keeps shadow page tables on this host, which cannot be read".into())
+        }
         (Exits::ShadowPaging, Some(true)) | (Exits::Never, _) => None,
     }
 }
@@ -262,9 +273,11 @@ mod tests {
     }
 
     fn found(accel: Accel) -> bare::Floor {
-        let cpu = Cpu { vendor: "AuthenticAMD".into(), brand: "Example CPU".into(), hypervisor: Some("KVMKVMKVM".into()) };
+        let cpu =
+            Cpu { vendor: "AuthenticAMD".into(), brand: "Example CPU".into(), hypervisor: Some("KVMKVMKVM".into()) };
         let fault = Outcome::Shut(Shut::Fault { vector: 6, error: 0, rip: 0 });
-        let outcome = |step: &Step| if step.gate() == "sysenter" { fault.clone() } else { measured(&[100, 124, 124, 150, 9000]) };
+        let outcome =
+            |step: &Step| if step.gate() == "sysenter" { fault.clone() } else { measured(&[100, 124, 124, 150, 9000]) };
         bare::Floor { accel, model: "host".into(), cpu, outcomes: STEPS.iter().map(outcome).collect(), emulated: None }
     }
 
@@ -272,7 +285,10 @@ mod tests {
     fn a_row_has_the_statistics_of_its_net_samples() {
         let floor = model(&found(Accel::Kvm));
         let int = floor.row("int", 3).unwrap();
-        assert_eq!((int.min, int.median, int.max, int.null, int.n), (Some(76.0), Some(100.0), Some(8976.0), Some(24.0), 5));
+        assert_eq!(
+            (int.min, int.median, int.max, int.null, int.n),
+            (Some(76.0), Some(100.0), Some(8976.0), Some(24.0), 5)
+        );
         let timer = floor.row("timer", 3).unwrap();
         assert_eq!((timer.median, timer.null), (Some(124.0), None));
         let sysenter = floor.row("sysenter", 3).unwrap();

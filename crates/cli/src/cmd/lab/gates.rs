@@ -1,8 +1,9 @@
-//! `tollgate lab gates`: the gates that Linux keeps shut, opened by the module `kgate` in two guests, priced beside the ordinary
-//! ones, and each proven to reach the kernel.
+//! `tollgate lab gates`: the gates that Linux keeps shut, opened by the module `kgate` in two guests, priced beside the
+//! ordinary ones, and each proven to reach the kernel.
 //!
-//! The part inside the guest is this command too, with a hidden option: it has the module count while it makes a known number of
-//! crossings. The prices come from `bench`, in the same guest, before anything is counted: the count would be in them.
+//! The part inside the guest is this command too, with a hidden option: it has the module count while it makes a known
+//! number of crossings. The prices come from `bench`, in the same guest, before anything is counted: the count would be
+//! in them.
 
 use super::vehicle::{self, GuestArgs};
 use crate::cmd::history;
@@ -56,8 +57,8 @@ pub struct GatesArgs {
 /// With what the two guests differ: user code without the kernel's pages, or with them.
 const GUESTS: [&str; 2] = ["pti=off", "pti=on"];
 
-/// The rows that are priced: the opened gates, what they are to be compared with, a function call, and a #UD that is no call, which must
-/// end in its signal as before.
+/// The rows that are priced: the opened gates, what they are to be compared with, a function call, and a #UD that is no
+/// call, which must end in its signal as before.
 const ROWS: [&str; 11] = [
     "call",
     "syscall/64/enosys",
@@ -196,7 +197,8 @@ const COUNTED: VisitPlan = VisitPlan { samples: 10, batch: 100, loops: 0 };
 fn count_inside() -> Result<Exit> {
     if lab::opened().is_none() {
         bail!(Usage(
-            "--count-inside is for tollgate's own use in a guest with the module kgate: run `tollgate lab gates`".into()
+            "--count-inside is for tollgate's own use in a guest with the module kgate: run `tollgate lab gates`"
+                .into()
         ));
     }
     signals::driver();

@@ -1,16 +1,18 @@
-//! The guest's part of `tollgate lab kernel`: opens each kind of file, has each read made, checks what it returned and delivered, and
-//! writes everything as JSON to standard output.
+//! The guest's part of `tollgate lab kernel`: opens each kind of file, has each read made, checks what it returned and
+//! delivered, and writes everything as JSON to standard output.
 //!
-//! A program's own read is timed here; the routes inside the kernel are timed by the module `ksys`, which is told what to do through
-//! its file in `/proc` (crates/lab/module/ksys.c says how). The module calls with this process's descriptors and buffer.
+//! A program's own read is timed here; the routes inside the kernel are timed by the module `ksys`, which is told what
+//! to do through its file in `/proc` (crates/lab/module/ksys.c says how). The module calls with this process's
+//! descriptors and buffer.
 //!
-//! Each read finds the file in the same state: at its start, or with exactly the bytes in it that will be read. What was read is put
-//! back between the samples and never inside of one.
+//! Each read finds the file in the same state: at its start, or with exactly the bytes in it that will be read. What
+//! was read is put back between the samples and never inside of one.
 //!
 //! # Safety
 //!
-//! The calls of libc get live descriptors, which their owners keep open; pointers are to live locals of the type that the call says, or
-//! to the buffer, which is as long as said. The timed read writes into that buffer only, on behalf of a `&mut` to it.
+//! The calls of libc get live descriptors, which their owners keep open; pointers are to live locals of the type that
+//! the call says, or to the buffer, which is as long as said. The timed read writes into that buffer only, on behalf of
+//! a `&mut` to it.
 #![allow(unsafe_code)]
 
 use crate::exit::{Exit, Usage};
@@ -45,7 +47,8 @@ pub struct GuestKsysArgs {
 const MODULE: &str = "/proc/tollgate_ksys";
 /// Bytes of the buffer and of the files that have a size.
 const PAGE: usize = 4096;
-/// Reads after which a page's state does not change any more: more than three batches of Linux 6.12, which works off 31 at once.
+/// Reads after which a page's state does not change any more: more than three batches of Linux 6.12, which works off 31
+/// at once.
 const FIRST_READS: usize = 100;
 /// What no file has in it, so that a byte that was not written shows.
 const UNWRITTEN: u8 = 0xa5;
@@ -59,8 +62,11 @@ pub fn run(args: &GuestKsysArgs) -> Result<Exit> {
         module => module.with_context(|| format!("cannot open {MODULE}"))?,
     };
     let platform = platform::read(None);
-    let unit =
-        if platform::counts_instructions(&platform, tollgate_lab::guest::is_step()) { Unit::Instructions } else { Unit::Ticks };
+    let unit = if platform::counts_instructions(&platform, tollgate_lab::guest::is_step()) {
+        Unit::Instructions
+    } else {
+        Unit::Ticks
+    };
     let mut bench = Bench { module, buffer: Buffer::new(), samples: args.samples };
     let mut cells = Vec::new();
     for kind in Kind::ALL {
@@ -107,8 +113,8 @@ enum Refill {
     Rewind,
     /// Through the writing end.
     Write(OwnedFd),
-    /// As if it had been typed (ioctl_tty(2), TIOCSTI). Writing to the other end was rejected: a terminal hands that on in a worker
-    /// thread, some time later.
+    /// As if it had been typed (ioctl_tty(2), TIOCSTI). Writing to the other end was rejected: a terminal hands that on
+    /// in a worker thread, some time later.
     Type,
 }
 
@@ -138,8 +144,8 @@ impl Target {
         Ok(Target { file: file.into(), refill: Refill::Nothing, _other: None })
     }
 
-    /// A file of one page on a new file system of this type. The root of a guest was rejected: it is a tmpfs or a ramfs as the kernel
-    /// was built and booted (init/do_mounts.c), and the two read in different ways.
+    /// A file of one page on a new file system of this type. The root of a guest was rejected: it is a tmpfs or a ramfs
+    /// as the kernel was built and booted (init/do_mounts.c), and the two read in different ways.
     fn regular(file_system: &str) -> Result<Target, Reason> {
         let directory = format!("/tmp/ksys-{file_system}");
         let path = format!("{directory}/file");
@@ -153,7 +159,8 @@ impl Target {
         Ok(Target { file: file.into(), refill: Refill::Rewind, _other: None })
     }
 
-    /// A terminal in raw mode. Opened so that it does not block, and made to block once an empty read is known not to wait for input.
+    /// A terminal in raw mode. Opened so that it does not block, and made to block once an empty read is known not to
+    /// wait for input.
     fn terminal(file: OwnedFd, other: Option<OwnedFd>) -> Result<Target, Reason> {
         let fd = file.as_raw_fd();
         let mut mode = MaybeUninit::<libc::termios>::uninit();
@@ -193,7 +200,11 @@ impl Target {
             Refill::Rewind => {
                 // SAFETY: see the module's section.
                 let at = unsafe { libc::lseek(fd, 0, libc::SEEK_SET) };
-                return if at == 0 { Ok(()) } else { Err(not_ready("go to the file's start", &io::Error::last_os_error())) };
+                return if at == 0 {
+                    Ok(())
+                } else {
+                    Err(not_ready("go to the file's start", &io::Error::last_os_error()))
+                };
             }
             Refill::Write(_) | Refill::Type => drain(fd)?,
         }
@@ -233,8 +244,9 @@ fn open(path: &str) -> Result<OwnedFd, Reason> {
 
 /// Writes a file whose times never change by reading it.
 ///
-/// The time of access is compared with the other two at every read (relatime_need_update(), fs/inode.c), by seconds, and by nanoseconds
-/// where these are the same: a file made and read within a second was five instructions more expensive than one made and read across its end.
+/// The time of access is compared with the other two at every read (relatime_need_update(), fs/inode.c), by seconds,
+/// and by nanoseconds where these are the same: a file made and read within a second was five instructions more
+/// expensive than one made and read across its end.
 fn dated(path: &str, content: &[u8]) -> io::Result<()> {
     const HOUR: Duration = Duration::from_secs(3600);
     let mut file = File::create(path)?;
@@ -245,9 +257,9 @@ fn dated(path: &str, content: &[u8]) -> io::Result<()> {
 
 /// Opens a file and reads it until its page is where it will stay.
 ///
-/// The first reads move a page from list to list (folio_mark_accessed(), mm/swap.c), in batches that are worked off some time later,
-/// and each of these costs a little more or less than the later ones. Rejected: dropping the page cache, which works the batches off
-/// but takes the marks away again.
+/// The first reads move a page from list to list (folio_mark_accessed(), mm/swap.c), in batches that are worked off
+/// some time later, and each of these costs a little more or less than the later ones. Rejected: dropping the page
+/// cache, which works the batches off but takes the marks away again.
 fn settled(path: &str) -> io::Result<File> {
     for _ in 0..FIRST_READS {
         std::fs::read(path)?;
@@ -262,7 +274,8 @@ fn settled(path: &str) -> io::Result<File> {
     Ok(file)
 }
 
-/// Has the kernel work off this CPU's batches of pages: it does so whenever it takes away a mapping (lru_add_drain(), mm/mmap.c).
+/// Has the kernel work off this CPU's batches of pages: it does so whenever it takes away a mapping (lru_add_drain(),
+/// mm/mmap.c).
 fn work_off() -> io::Result<()> {
     let (protection, flags) = (libc::PROT_READ, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
     // SAFETY: a mapping of a page wherever there is room, which nobody else knows of, is taken away again unused.
@@ -276,8 +289,8 @@ fn work_off() -> io::Result<()> {
 fn pseudo_terminal() -> Result<Target, Reason> {
     let master = open("/dev/ptmx")?;
     let unlocked: libc::c_int = 0;
-    // SAFETY: TIOCSPTLCK reads one int from a live local; TIOCGPTPEER (Linux 4.13) takes flags and returns a new descriptor, which
-    // nothing else owns.
+    // SAFETY: TIOCSPTLCK reads one int from a live local; TIOCGPTPEER (Linux 4.13) takes flags and returns a new
+    // descriptor, which nothing else owns.
     let user = unsafe {
         if libc::ioctl(master.as_raw_fd(), libc::TIOCSPTLCK, &unlocked) != 0 {
             return Err(not_ready("unlock a pseudo-terminal (TIOCSPTLCK)", &io::Error::last_os_error()));
@@ -325,8 +338,8 @@ fn drain(fd: i32) -> Result<(), Reason> {
 macro_rules! timed {
     ($fd:expr, $buffer:expr, $bytes:expr, $($crossing:literal)?) => {{
         let (ticks, value): (u64, i64);
-        // SAFETY: read(2) writes at most `bytes` into the buffer, which is that long; the system call changes rax, rcx and r11, and
-        // the readings rax and rdx.
+        // SAFETY: read(2) writes at most `bytes` into the buffer, which is that long; the system call changes rax, rcx
+        // and r11, and the readings rax and rdx.
         unsafe {
             asm!(
                 "lfence", "rdtsc", "lfence",
@@ -378,7 +391,14 @@ impl Bench {
     }
 
     /// Makes the reads; each one's value and bytes are checked before the next.
-    fn series(&mut self, target: &mut Target, kind: Kind, route: Route, size: usize, series: &mut Series) -> Result<(), Reason> {
+    fn series(
+        &mut self,
+        target: &mut Target,
+        kind: Kind,
+        route: Route,
+        size: usize,
+        series: &mut Series,
+    ) -> Result<(), Reason> {
         let content = content(kind);
         let expect = kind.answers(size as u64);
         // The module repeats a read by itself where nothing has to be put back.
@@ -458,14 +478,16 @@ fn check(value: i64, expect: i64, route: Route) -> Result<(), Reason> {
     if value == expect {
         return Ok(());
     }
-    let errno = value.checked_neg().and_then(|errno| i32::try_from(errno).ok()).filter(|errno| (1..4096).contains(errno));
+    let errno =
+        value.checked_neg().and_then(|errno| i32::try_from(errno).ok()).filter(|errno| (1..4096).contains(errno));
     let Some(errno) = errno else {
         let text = format!("returned {value}, but must return {expect}");
         return Err(Reason { kind: ReasonKind::Wrong, errno: None, text });
     };
     let text = match (route, errno) {
         (Route::KernelRead, libc::EINVAL) => {
-            "kernel_read uses `read_iter`, and rejects a file that also has `read` (fs/read_write.c, __kernel_read)".into()
+            "kernel_read uses `read_iter`, and rejects a file that also has `read` (fs/read_write.c, __kernel_read)"
+                .into()
         }
         _ => format!("the read failed: {}", io::Error::from_raw_os_error(errno)),
     };
@@ -492,9 +514,11 @@ impl Answer {
                 errno: None,
                 text: format!("files of this kind have no method `{rest}`"),
             }),
-            "no-symbol" => {
-                Err(Reason { kind: ReasonKind::NoSymbol, errno: None, text: format!("this kernel has no function {rest}") })
-            }
+            "no-symbol" => Err(Reason {
+                kind: ReasonKind::NoSymbol,
+                errno: None,
+                text: format!("this kernel has no function {rest}"),
+            }),
             _ => return None,
         };
         let mut numbers = |name: &str| -> Option<Vec<u64>> {
@@ -517,9 +541,14 @@ mod tests {
         assert_eq!(Answer::parse("differs -22\nnull 7\nsamples 99\n").unwrap().value, Ok(-22));
         let none = Answer::parse("no-method read\n").unwrap();
         assert_eq!(none.value.unwrap_err().kind, ReasonKind::NoMethod);
-        for bad in
-            ["", "ok\n", "ok x\nnull\nsamples\n", "ok 1\nnull 7\n", "ok 1\nnull a\nsamples 1\n", "yes 1\nnull 1\nsamples 1\n"]
-        {
+        for bad in [
+            "",
+            "ok\n",
+            "ok x\nnull\nsamples\n",
+            "ok 1\nnull 7\n",
+            "ok 1\nnull a\nsamples 1\n",
+            "yes 1\nnull 1\nsamples 1\n",
+        ] {
             assert_eq!(Answer::parse(bad), None, "{bad:?}");
         }
     }
@@ -543,7 +572,11 @@ mod tests {
             let mut target = Target::open(kind);
             for size in [0, 64] {
                 let cell = bench.cell(&mut target, kind, Route::User, size);
-                assert_eq!((cell.value, cell.reason, cell.samples.len()), (Some(cell.expect), None, 3), "{kind:?} {size}");
+                assert_eq!(
+                    (cell.value, cell.reason, cell.samples.len()),
+                    (Some(cell.expect), None, 3),
+                    "{kind:?} {size}"
+                );
             }
         }
         // A file that is not what it should be is found out.

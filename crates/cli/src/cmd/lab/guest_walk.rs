@@ -1,17 +1,18 @@
-//! The part of `tollgate lab walk` that runs in the guest: holds a visit at its first crossing until the host records, and names the
-//! addresses that the host has seen.
+//! The part of `tollgate lab walk` that runs in the guest: holds a visit at its first crossing until the host records,
+//! and names the addresses that the host has seen.
 //!
-//! The visit is the very one of `bench`: the same child, the same routine, the same sampler. So each crossing in the host's trace is
-//! also a sample of the child's, and their instructions must be as many as its ticks.
+//! The visit is the very one of `bench`: the same child, the same routine, the same sampler. So each crossing in the
+//! host's trace is also a sample of the child's, and their instructions must be as many as its ticks.
 //!
-//! The child is held by a breakpoint at the start of the crossing's routine, and let go for good before it crosses: it is recorded
-//! without a tracer, which would see its signals first. To stop it by a signal after some time was rejected: a lab guest's timers are
-//! four million instructions apart, and all the crossings of a visit are over by then.
+//! The child is held by a breakpoint at the start of the crossing's routine, and let go for good before it crosses: it
+//! is recorded without a tracer, which would see its signals first. To stop it by a signal after some time was
+//! rejected: a lab guest's timers are four million instructions apart, and all the crossings of a visit are over by
+//! then.
 //!
 //! # Safety
 //!
-//! ptrace(2) is called with requests that take integers only; it changes a child that this process has started and not yet waited for.
-//! What runs between fork and exec is one such call.
+//! ptrace(2) is called with requests that take integers only; it changes a child that this process has started and not
+//! yet waited for. What runs between fork and exec is one such call.
 #![allow(unsafe_code)]
 
 use crate::exit::Exit;
@@ -38,7 +39,9 @@ use tollgate_gates::host::{Export, Host};
 use tollgate_gates::need::Need;
 use tollgate_gates::reason::Reason;
 use tollgate_gates::sample::NO_LOOP;
-use tollgate_gates::slab::{self, FLAG_DUMP_VDSO, MAX_SAMPLES, NULL_SAMPLES, STATE_CLOSED, STATE_FAULT, STATE_REFUSED, Slab};
+use tollgate_gates::slab::{
+    self, FLAG_DUMP_VDSO, MAX_SAMPLES, NULL_SAMPLES, STATE_CLOSED, STATE_FAULT, STATE_REFUSED, Slab,
+};
 use tollgate_lab::walk::protocol::{self, Marks, Msr, Said, Symbol, UserCode, in_kernel};
 use tollgate_lab::walk::wiring::MSRS;
 
@@ -54,7 +57,8 @@ pub struct GuestWalkArgs {
     pub call: String,
 }
 
-/// Samples that the child takes, all of them recorded: enough that an interrupt or a cold cache of the kernel's does not lengthen most.
+/// Samples that the child takes, all of them recorded: enough that an interrupt or a cold cache of the kernel's does
+/// not lengthen most.
 const SAMPLES: u32 = 16;
 /// Crossings that the sampler makes before its first sample, in a child of either kind.
 const WARM_UP: usize = 3;
@@ -109,8 +113,8 @@ fn shut(reason: &Reason) -> Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Waits for a line without sleeping. While every process sleeps, a counting guest's clock jumps from timer to timer, and the stopped
-/// child would reach the end of the time that it has given itself in no time at all.
+/// Waits for a line without sleeping. While every process sleeps, a counting guest's clock jumps from timer to timer,
+/// and the stopped child would reach the end of the time that it has given itself in no time at all.
 fn listen_awake() -> Result<String> {
     let stdin = std::io::stdin();
     fcntl(&stdin, FcntlArg::F_SETFL(OFlag::O_NONBLOCK)).context("cannot set up standard input")?;
@@ -121,7 +125,9 @@ fn listen_awake() -> Result<String> {
         match stdin.lock().read(&mut byte) {
             Ok(0) => bail!("the host has gone: guest-walk is for tollgate's own use"),
             Ok(_) => line.push(byte[0]),
-            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => nix::sched::sched_yield().context("sched_yield")?,
+            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => {
+                nix::sched::sched_yield().context("sched_yield")?
+            }
             Err(error) => return Err(error).context("cannot read from the host"),
         }
     }
@@ -200,7 +206,8 @@ impl Visit {
         ptrace(libc::PTRACE_SETOPTIONS, pid, 0, options as u64).context("set up the child's tracing")?;
         if self.row.bits == 32 {
             ptrace(libc::PTRACE_CONT, pid, 0, 0).context("continue the child")?;
-            let executed = |status: &WaitStatus| matches!(status, WaitStatus::PtraceEvent(_, _, libc::PTRACE_EVENT_EXEC));
+            let executed =
+                |status: &WaitStatus| matches!(status, WaitStatus::PtraceEvent(_, _, libc::PTRACE_EVENT_EXEC));
             if let Err(reason) = self.run_to(executed)? {
                 return Ok(Err(reason));
             }
@@ -210,8 +217,11 @@ impl Visit {
             64 => self.known.address - image_base("self")? + image_base(&pid.to_string())?,
             _ => self.known.address,
         };
-        let memory =
-            File::options().read(true).write(true).open(format!("/proc/{pid}/mem")).context("cannot open the child's memory")?;
+        let memory = File::options()
+            .read(true)
+            .write(true)
+            .open(format!("/proc/{pid}/mem"))
+            .context("cannot open the child's memory")?;
         let mut first = [0];
         memory.read_exact_at(&mut first, at).context("cannot read the crossing's routine")?;
         memory.write_all_at(&[INT3], at).context("cannot set a breakpoint")?;
@@ -222,8 +232,8 @@ impl Visit {
         memory.write_all_at(&first, at).context("cannot remove the breakpoint")?;
         let ip = (offset_of!(libc::user, regs) + offset_of!(libc::user_regs_struct, rip)) as u64;
         ptrace(libc::PTRACE_POKEUSER, pid, ip, at).context("set the child back to its breakpoint")?;
-        let Marks { start, first, behind, stop } =
-            marks(&self.known.code, self.row.bits).context("the crossing's routine does not have the expected layout")?;
+        let Marks { start, first, behind, stop } = marks(&self.known.code, self.row.bits)
+            .context("the crossing's routine does not have the expected layout")?;
         self.marks = Marks { start: at + start, first: at + first, behind: at + behind, stop: at + stop };
         self.memory = Memory::read(pid, &memory)?;
         Ok(Ok(()))
@@ -255,7 +265,9 @@ impl Visit {
         match (slab.state, status) {
             (STATE_CLOSED, _) => Err(Reason::Closed(text())),
             (STATE_REFUSED, _) => Err(Reason::Refused(text())),
-            (STATE_FAULT, _) => Err(self.gate.died(&self.row, &self.host, slab.fault_signal as i32, Some(slab.fault_address))),
+            (STATE_FAULT, _) => {
+                Err(self.gate.died(&self.row, &self.host, slab.fault_signal as i32, Some(slab.fault_address)))
+            }
             (slab::STATE_DONE, _) => Ok(()),
             (_, WaitStatus::Signaled(_, signal, _)) => Err(self.gate.died(&self.row, &self.host, signal as i32, None)),
             (_, status) => Err(Reason::Closed(format!("the child ended after {} samples: {status:?}", slab.taken))),
@@ -337,8 +349,10 @@ struct Piece {
 
 impl Memory {
     fn read(pid: Pid, memory: &File) -> Result<Memory> {
-        let maps = std::fs::read_to_string(format!("/proc/{pid}/maps")).context("cannot read the child's memory map")?;
-        let code = maps.lines().filter_map(Mapping::parse).filter(|mapping| mapping.executable && mapping.start >> 63 == 0);
+        let maps =
+            std::fs::read_to_string(format!("/proc/{pid}/maps")).context("cannot read the child's memory map")?;
+        let code =
+            maps.lines().filter_map(Mapping::parse).filter(|mapping| mapping.executable && mapping.start >> 63 == 0);
         let mut pieces = BTreeMap::new();
         for mapping in code {
             let mut bytes = vec![0; (mapping.end - mapping.start) as usize];
@@ -380,8 +394,8 @@ fn spawn(gate: &str, bits: u8, call: &str, slab: &SharedSlab, held: bool) -> Res
     command.args(["cross", gate, &bits.to_string(), call, "--slab", &slab.fd().to_string()]);
     command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if held {
-        // SAFETY: between fork and exec, and ptrace is a bare system call. It makes the parent this child's tracer and takes no
-        // pointer.
+        // SAFETY: between fork and exec, and ptrace is a bare system call. It makes the parent this child's tracer and
+        // takes no pointer.
         unsafe { command.pre_exec(|| Ok(Errno::result(libc::ptrace(libc::PTRACE_TRACEME, 0, 0, 0)).map(drop)?)) };
     }
     Ok(Pid::from_raw(command.spawn().context("cannot start a child process")?.id() as i32))
@@ -392,10 +406,12 @@ fn trapped(status: &WaitStatus) -> bool {
     matches!(status, WaitStatus::Stopped(_, Signal::SIGTRAP))
 }
 
-/// Prepares the crossing here as the child will do it there, to learn where its routine is. What else that does (handlers, mappings)
-/// is of no use to this process, and does no harm.
+/// Prepares the crossing here as the child will do it there, to learn where its routine is. What else that does
+/// (handlers, mappings) is of no use to this process, and does no harm.
 fn known(gate: &dyn Gate, row: &Row, host: &Host, slab: &mut Slab) -> Result<Result<Known, Reason>> {
-    if !gate.rows(host).contains(row) && !gate.rows(host).iter().any(|known| known.bits == row.bits && known.call == row.call) {
+    if !gate.rows(host).contains(row)
+        && !gate.rows(host).iter().any(|known| known.bits == row.bits && known.call == row.call)
+    {
         return Ok(Err(no_such_row(gate.name(), row)));
     }
     if row.bits == 64 {
@@ -423,8 +439,8 @@ fn known(gate: &dyn Gate, row: &Row, host: &Host, slab: &mut Slab) -> Result<Res
 const READING: &[u8] = &[0x0f, 0xae, 0xe8, 0x0f, 0x31, 0x0f, 0xae, 0xe8];
 const FENCE: usize = 3;
 
-/// Where the marks are in a routine of [`tollgate_gates::crossing_asm`] or [`tollgate_gates::compat_asm`]: behind the last register
-/// that is loaded, and before the value is compared with the smallest one so far.
+/// Where the marks are in a routine of [`tollgate_gates::crossing_asm`] or [`tollgate_gates::compat_asm`]: behind the
+/// last register that is loaded, and before the value is compared with the smallest one so far.
 fn marks(code: &[u8], bits: u8) -> Option<Marks> {
     let start = find(code, READING, 0)?;
     let (first, behind) = match bits {
@@ -444,7 +460,12 @@ fn marks(code: &[u8], bits: u8) -> Option<Marks> {
         }
     };
     let stop = find(code, READING, behind)?;
-    Some(Marks { start: (start + FENCE) as u64, first: first as u64, behind: behind as u64, stop: (stop + FENCE) as u64 })
+    Some(Marks {
+        start: (start + FENCE) as u64,
+        first: first as u64,
+        behind: behind as u64,
+        stop: (stop + FENCE) as u64,
+    })
 }
 
 fn find(code: &[u8], pattern: &[u8], from: usize) -> Option<usize> {
@@ -545,7 +566,10 @@ impl Kallsyms {
         let behind = self.starts.partition_point(|(start, _)| *start <= pc);
         let (start, _) = *self.starts.get(behind.checked_sub(1)?)?;
         let first = self.starts.partition_point(|(other, _)| *other < start);
-        let best = self.starts[first..behind].iter().filter_map(|(_, at)| self.line(*at)).min_by_key(|line| self.rank(line))?;
+        let best = self.starts[first..behind]
+            .iter()
+            .filter_map(|(_, at)| self.line(*at))
+            .min_by_key(|line| self.rank(line))?;
         let end = self.starts.get(behind).map_or(start + 4096, |(end, _)| *end);
         let module = best.2.map(|module| module.trim_matches(['[', ']']).into());
         Some(Symbol { start, end, name: best.1.into(), module })
@@ -557,8 +581,8 @@ impl Kallsyms {
         Some((words.next()?, words.next()?, words.next()))
     }
 
-    /// Of several symbols at one address, the least of these is the function's name: not the linker's mark of a section, not the
-    /// system call's alias for the other mode, not a local name where there is a global one.
+    /// Of several symbols at one address, the least of these is the function's name: not the linker's mark of a
+    /// section, not the system call's alias for the other mode, not a local name where there is a global one.
     fn rank(&self, (kind, name, _): &(&str, &str, Option<&str>)) -> (bool, bool, bool, bool) {
         let mark = name.starts_with('_') && ["_start", "_end", "_begin", "stext"].iter().any(|end| name.ends_with(end));
         let other = if self.bits == 64 { "__ia32_" } else { "__x64_" };
@@ -582,7 +606,9 @@ mod tests {
         // Three pushes, a call through memory, an addition.
         assert_eq!(call.behind - call.first, 3 + 6 + 3);
         let host = Host::default();
-        for gate in ["syscall", "int80", "ud", "nop", "call", "signal", "cpuid", "libc"].map(|name| gate::find(name).unwrap()) {
+        for gate in
+            ["syscall", "int80", "ud", "nop", "call", "signal", "cpuid", "libc"].map(|name| gate::find(name).unwrap())
+        {
             for row in gate.rows(&host) {
                 if row.bits == 32 {
                     let Ok(crossing) = gate.compat(&row, &host) else { continue };
@@ -629,7 +655,10 @@ nonsense
             ];
             symbols.of(&pcs).into_iter().map(|symbol| symbol.name).collect::<Vec<_>>()
         };
-        assert_eq!(names(64), ["__x64_sys_getppid", "entry_SYSCALL_64", "entry_SYSCALL_64_safe_stack", "ksys_read_loop"]);
+        assert_eq!(
+            names(64),
+            ["__x64_sys_getppid", "entry_SYSCALL_64", "entry_SYSCALL_64_safe_stack", "ksys_read_loop"]
+        );
         assert_eq!(names(32)[0], "__ia32_sys_getppid");
         let symbols = Kallsyms::parse(SYMBOLS.into(), 64);
         let module = symbols.symbol(0xffff_ffff_c000_1000).unwrap();

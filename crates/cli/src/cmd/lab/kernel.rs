@@ -1,6 +1,7 @@
 //! `tollgate lab kernel`: a read from inside the kernel, by every route between a program's system call and the file.
 //!
-//! The host's part: boots a guest with the module `ksys`, and shows what the guest's part (`guest_ksys.rs`) brought back.
+//! The host's part: boots a guest with the module `ksys`, and shows what the guest's part (`guest_ksys.rs`) brought
+//! back.
 
 use super::vehicle::{self, AccelChoice, GuestArgs};
 use crate::cmd::history::{self, Run};
@@ -52,7 +53,8 @@ pub fn run(args: &KernelArgs) -> Result<Exit> {
     let stop = vehicle::interrupt()?;
     let bar = vehicle::spinner();
     bar.set_message("preparing the kernel and the module");
-    let step = Step::new(["lab", "guest-ksys", "--samples", &args.samples.to_string(), "--bytes", &args.bytes.to_string()]);
+    let step =
+        Step::new(["lab", "guest-ksys", "--samples", &args.samples.to_string(), "--bytes", &args.bytes.to_string()]);
     let mut plan = args.guest.plan(vec![step])?;
     plan.modules.push(KSYS.build(&plan.kernel)?);
     bar.set_message(plan.kernel.name().to_string());

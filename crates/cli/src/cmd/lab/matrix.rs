@@ -32,8 +32,8 @@ pub struct MatrixArgs {
     /// What to boot, as TOML [default: docs/lab-matrix.toml, which explains the format].
     #[arg(value_name = "FILE.toml")]
     pub file: Option<PathBuf>,
-    /// Save the guests' price lists in DIR [default: a directory in the cache, which is printed], and the results as a Parquet file too, for
-    /// `tollgate history DIR`.
+    /// Save the guests' price lists in DIR [default: a directory in the cache, which is printed], and the results as a
+    /// Parquet file too, for `tollgate history DIR`.
     #[arg(long, short, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Keep the finished guests in that directory and run only what is missing.
@@ -71,7 +71,8 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
     let cells = wanted.cells(|spec| kernels[spec].0.clone()).map_err(|error| Usage(error.to_string()))?;
     let directory = directory(args, &wanted)?;
     let kept = Output::create(&directory.join("matrix.json"))?;
-    let shop = Shop { gates: &wanted.gates, kernels: &kernels, directory: &directory, resume: args.resume, stop: &stop };
+    let shop =
+        Shop { gates: &wanted.gates, kernels: &kernels, directory: &directory, resume: args.resume, stop: &stop };
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let results = shop.run(&cells, jobs(args.jobs, cells.len()));
     if let Some(store) = &store {
@@ -88,7 +89,9 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
     tables.print(&table(&matrix, tables.style(args.color)))?;
     tables.print(&format!("\nThe price lists are in {}.\n", directory.display()))?;
     if interrupted {
-        terminal::complain(&anyhow::anyhow!("interrupted: run the same command with --resume to run only what is missing"));
+        terminal::complain(&anyhow::anyhow!(
+            "interrupted: run the same command with --resume to run only what is missing"
+        ));
     }
     Ok(match (interrupted, matrix.cells.iter().any(|cell| cell.status == CellStatus::Ok)) {
         (true, _) => Exit::Interrupted,
@@ -100,7 +103,8 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
 
 /// Adds the guests that this run measured to the history; those that began before it are in the file of an earlier run.
 fn keep(store: &Store, asked: &[definition::Cell], results: &[Cell], began: u64) -> Result<()> {
-    let lists = asked.iter().zip(results).filter_map(|(asked, cell)| Some((guest_name(asked, cell), cell.list.as_ref()?)));
+    let lists =
+        asked.iter().zip(results).filter_map(|(asked, cell)| Some((guest_name(asked, cell), cell.list.as_ref()?)));
     let run = history::Run::lab(&history::host(), lists.filter(|(_, list)| list.tool.started_unix >= began));
     if run.any() { history::keep(store, &run) } else { Ok(()) }
 }
@@ -116,7 +120,8 @@ fn definition(args: &MatrixArgs) -> Result<Definition> {
     Ok(Definition::parse(&text, &file.display().to_string()).map_err(|error| Usage(error.to_string()))?)
 }
 
-/// What became of each kernel that is asked for, and what it is called in a cell's name; one that cannot be had costs its own cells.
+/// What became of each kernel that is asked for, and what it is called in a cell's name; one that cannot be had costs
+/// its own cells.
 type Kernels = BTreeMap<String, (String, Result<Kernel, LabError>)>;
 
 fn kernels(wanted: &Definition) -> Result<Kernels> {
@@ -249,12 +254,21 @@ impl Shop<'_> {
             Err(why) => return failed(blank, &why.to_string(), "", began),
         };
         if let Some(list) = self.resume.then(|| finished(&path, kernel, self.gates)).flatten() {
-            return Cell { status: CellStatus::Ok, seconds: list.tool.seconds, file: Some(file), list: Some(list), ..blank };
+            return Cell {
+                status: CellStatus::Ok,
+                seconds: list.tool.seconds,
+                file: Some(file),
+                list: Some(list),
+                ..blank
+            };
         }
         match self.boot(cell, kernel, &path, bars) {
-            Ok(list) => Cell { status: CellStatus::Ok, seconds: list.tool.seconds, file: Some(file), list: Some(list), ..blank },
+            Ok(list) => {
+                Cell { status: CellStatus::Ok, seconds: list.tool.seconds, file: Some(file), list: Some(list), ..blank }
+            }
             Err(error) => {
-                let console = error.downcast_ref::<LabError>().and_then(LabError::console).unwrap_or_default().to_string();
+                let console =
+                    error.downcast_ref::<LabError>().and_then(LabError::console).unwrap_or_default().to_string();
                 let text = format!("{error:#}");
                 failed(blank, text.lines().next().unwrap_or_default(), &console, began)
             }
@@ -306,6 +320,7 @@ fn finished(path: &Path, kernel: &Kernel, gates: &[String]) -> Option<PriceList>
     // As make has it: a program that was built later may measure something else.
     let same_program = time(path) > time(Path::new("/proc/self/exe"));
     let same_rows = list.tool.command.get(1..) == Some(&bench_step(gates).arguments);
-    let same_kernel = kernel.package.as_ref().is_none_or(|package| list.platform.kernel_build.contains(&package.version));
+    let same_kernel =
+        kernel.package.as_ref().is_none_or(|package| list.platform.kernel_build.contains(&package.version));
     (list.tool.complete && same_rows && same_program && same_kernel).then_some(list)
 }

@@ -1,6 +1,7 @@
 //! `tollgate lab`: guests with other kernels, boot options and CPUs.
 //!
-//! One file a subcommand, each with its own arguments; a file `guest_<name>.rs` is the part of one that runs inside the guest.
+//! One file a subcommand, each with its own arguments; a file `guest_<name>.rs` is the part of one that runs inside the
+//! guest.
 
 pub mod doctor;
 pub mod floor;
@@ -35,11 +36,13 @@ pub enum LabCommand {
     Matrix(matrix::MatrixArgs),
     /// Measure a read from inside the kernel: what each layer between the user's call and the file costs.
     Kernel(kernel::KernelArgs),
-    /// Open the gates that Linux keeps closed in a guest, and measure them: call gate, second interrupt gate, invalid instruction, no-op call.
+    /// Open the gates that Linux keeps closed in a guest, and measure them: call gate, second interrupt gate, invalid
+    /// instruction, no-op call.
     Gates(gates::GatesArgs),
     /// Show the path of one crossing, function by function.
     Walk(walk::WalkArgs),
-    /// Measure what the hardware alone costs, with a bare kernel that has the smallest possible handler behind each gate.
+    /// Measure what the hardware alone costs, with a bare kernel that has the smallest possible handler behind each
+    /// gate.
     Floor(floor::FloorArgs),
     /// Measure uprobes by first instruction, in instructions and traps.
     Uprobe(uprobe::UprobeArgs),

@@ -26,7 +26,8 @@ pub struct RunArgs {
     /// Which CPU executes the guest.
     #[arg(long, value_enum, default_value_t = AccelChoice::Tcg, value_name = "WHAT")]
     pub accel: AccelChoice,
-    /// Measure only matching gates: a gate's name, `gate/bits/call`, or a pattern for either. May be given several times.
+    /// Measure only matching gates: a gate's name, `gate/bits/call`, or a pattern for either. May be given several
+    /// times.
     #[arg(long = "gate", value_name = "GLOB")]
     pub gates: Vec<String>,
     /// Save the price list with every sample; `-` is standard output, and the table then goes to standard error.
@@ -54,8 +55,8 @@ pub fn bench_step(gates: &[String]) -> Step {
     Step { arguments, collect: Some(LIST.into()), quiet: true, may_fail: true, ..Step::default() }
 }
 
-/// The list that the guest brought back. When it began and how long it took is the host's to say: the guest's clocks count
-/// instructions, or began with it.
+/// The list that the guest brought back. When it began and how long it took is the host's to say: the guest's clocks
+/// count instructions, or began with it.
 pub fn price_list(outcomes: &[Outcome], accel: Accel, began: Instant) -> Result<PriceList> {
     let file: String = outcomes.iter().map(|outcome| outcome.file.as_str()).collect();
     if let (true, Some(outcome)) = (file.is_empty(), outcomes.first()) {
@@ -64,9 +65,14 @@ pub fn price_list(outcomes: &[Outcome], accel: Accel, began: Instant) -> Result<
     }
     let mut list = json::parse(&file, "the guest's price list").context("the guest's price list is incomplete")?;
     if !list.tool.complete {
-        bail!("the guest's price list is not complete: `bench` {} there", outcomes.first().map_or("", |outcome| &outcome.status));
+        bail!(
+            "the guest's price list is not complete: `bench` {} there",
+            outcomes.first().map_or("", |outcome| &outcome.status)
+        );
     }
-    if accel == Accel::Software && list.rows.iter().any(|row| row.status == Status::Ok && row.unit != Unit::Instructions) {
+    if accel == Accel::Software
+        && list.rows.iter().any(|row| row.status == Status::Ok && row.unit != Unit::Instructions)
+    {
         bail!(Usage(
             "this CPU model's counter does not count instructions, so its figures are meaningless: leave `-tsc` out of \
              --cpu"

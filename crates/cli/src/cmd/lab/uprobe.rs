@@ -1,4 +1,5 @@
-//! `tollgate lab uprobe`: what a hit of a uprobe and of a uretprobe costs, by the first instruction of the function that is probed.
+//! `tollgate lab uprobe`: what a hit of a uprobe and of a uretprobe costs, by the first instruction of the function
+//! that is probed.
 
 use super::vehicle::{self, GuestArgs};
 use super::walk::{Key, record};
@@ -78,7 +79,8 @@ fn keys() -> Vec<(Key, &'static str)> {
     let key = |gate: &str, bits: u8, function: &'static probed::Function| {
         (Key { gate: gate.into(), bits, call: function.call.into() }, function.text)
     };
-    let modes = [64, 32].into_iter().flat_map(|bits| probed::functions(bits).iter().map(move |function| (bits, function)));
+    let modes =
+        [64, 32].into_iter().flat_map(|bits| probed::functions(bits).iter().map(move |function| (bits, function)));
     modes.flat_map(|(bits, function)| ["uprobe", "uretprobe"].map(|gate| key(gate, bits, function))).collect()
 }
 

@@ -19,8 +19,8 @@ use tollgate_report::model::{Platform, Tool};
 /// Which guest.
 #[derive(Clone, Debug, Args)]
 pub struct GuestArgs {
-    /// Kernel to boot: `current` is the distribution's; `5.10`, `6.1`, `6.12` or `newest` that of another Debian release; or a package or its version
-    /// (`linux-image-6.1.0-56-amd64`, `6.12-amd64`), or a file.
+    /// Kernel to boot: `current` is the distribution's; `5.10`, `6.1`, `6.12` or `newest` that of another Debian
+    /// release; or a package or its version (`linux-image-6.1.0-56-amd64`, `6.12-amd64`), or a file.
     #[arg(long, value_name = "PKG|FILE", default_value = CURRENT)]
     pub kernel: String,
     /// Append WORDS to the kernel's command line, such as "pti=on vsyscall=emulate".
@@ -42,8 +42,8 @@ pub enum AccelChoice {
     Kvm,
 }
 
-/// Says on standard error that the kernel did not know some of the words that it was booted with: most likely a slip, and the figures
-/// are then those of a boot without it.
+/// Says on standard error that the kernel did not know some of the words that it was booted with: most likely a slip,
+/// and the figures are then those of a boot without it.
 pub fn warn_unknown(words: &[String]) {
     if !words.is_empty() {
         terminal::complain(&anyhow::anyhow!("the guest's kernel ignored {}, which it does not know", words.join(" ")));
@@ -86,8 +86,8 @@ pub fn interrupt() -> Result<Arc<AtomicBool>> {
     Ok(stop)
 }
 
-/// Runs the plan with what the user chose to execute it. Where a guest does not boot on the host's CPU and the user left the
-/// choice open, it runs in software; the sentence says why.
+/// Runs the plan with what the user chose to execute it. Where a guest does not boot on the host's CPU and the user
+/// left the choice open, it runs in software; the sentence says why.
 pub fn run_on(
     plan: &mut Plan,
     accel: AccelChoice,
@@ -118,26 +118,31 @@ pub fn run_on(
     };
     plan.accel = Accel::Software;
     let fallen = why.map(|why| {
-        format!("the guest ran on QEMU's software CPU, not on the host's CPU, so figures are instructions, not times: {why}")
+        format!(
+            "the guest ran on QEMU's software CPU, not on the host's CPU, so figures are instructions, not times: {why}"
+        )
     });
     Ok((plan.run(stop, tell)?, fallen))
 }
 
-/// What sets a guest apart from others over time: all that was asked for. The kernel too as it was asked for: that `current` is another one
-/// today is what a history is to show, and its release is in the platform.
+/// What sets a guest apart from others over time: all that was asked for. The kernel too as it was asked for: that
+/// `current` is another one today is what a history is to show, and its release is in the platform.
 pub fn guest_name(asked: &GuestArgs, plan: &Plan) -> String {
     let accel = if plan.accel == Accel::Kvm { "kvm" } else { "tcg" };
     [asked.kernel.as_str(), plan.cpu_model().as_str(), accel, plan.append.as_str()].join(" ").trim_end().into()
 }
 
-/// This program as what wrote a result, with the host's clock and command line: the guest's clocks count instructions, or began with it.
+/// This program as what wrote a result, with the host's clock and command line: the guest's clocks count instructions,
+/// or began with it.
 pub fn tool(began: Instant, complete: bool) -> Tool {
     let started = std::time::SystemTime::now().checked_sub(began.elapsed());
     Tool {
         name: "tollgate".into(),
         version: env!("CARGO_PKG_VERSION").into(),
         command: command(),
-        started_unix: started.and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok()).map_or(0, |since| since.as_secs()),
+        started_unix: started
+            .and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok())
+            .map_or(0, |since| since.as_secs()),
         seconds: began.elapsed().as_secs_f64(),
         complete,
     }
@@ -147,7 +152,14 @@ pub fn tool(began: Instant, complete: bool) -> Tool {
 pub fn about(began: Instant) -> About {
     let Tool { version, command, started_unix, seconds, .. } = tool(began, true);
     let platform = Platform { host: history::host(), ..Platform::default() };
-    About { started_ns: started_unix.saturating_mul(1_000_000_000), seconds, version, command, platform, ..About::default() }
+    About {
+        started_ns: started_unix.saturating_mul(1_000_000_000),
+        seconds,
+        version,
+        command,
+        platform,
+        ..About::default()
+    }
 }
 
 /// The command line, program name first.

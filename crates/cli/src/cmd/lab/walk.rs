@@ -108,7 +108,8 @@ pub fn run(args: &WalkArgs) -> Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// The guest's name in a history, as [`vehicle::guest_name`] makes it: with the kernel that was asked for, so that its updates are one series.
+/// The guest's name in a history, as [`vehicle::guest_name`] makes it: with the kernel that was asked for, so that its
+/// updates are one series.
 fn named(asked: &GuestArgs, walk: &Walk) -> String {
     [asked.kernel.as_str(), walk.cpu.as_str(), "tcg", walk.append.as_str()].join(" ").trim_end().into()
 }
@@ -151,7 +152,8 @@ impl Key {
         };
         // The vDSO's rows are those of the guest's kernel, which is not known here; gettimeofday has always been one.
         let rows = gate.rows(&Host::default());
-        let bits = bits.unwrap_or_else(|| if rows.is_empty() || rows.iter().any(|row| row.bits == 64) { 64 } else { 32 });
+        let bits =
+            bits.unwrap_or_else(|| if rows.is_empty() || rows.iter().any(|row| row.bits == 64) { 64 } else { 32 });
         let call = match call.get(1..) {
             Some(call) if !call.is_empty() => call.to_string(),
             _ => rows.iter().find(|row| row.bits == bits).map_or_else(|| "gettimeofday".into(), |row| row.call.clone()),
@@ -283,7 +285,8 @@ fn heard(guest: &mut Guest) -> Result<Said> {
     }
 }
 
-/// Addresses in one question: what the guest's terminal takes in one line without losing any (n_tty(4): 4096 characters).
+/// Addresses in one question: what the guest's terminal takes in one line without losing any (n_tty(4): 4096
+/// characters).
 const ASKED: usize = 200;
 
 impl Recorded {
@@ -376,8 +379,8 @@ impl Recorded {
     }
 }
 
-/// The pages that were executed, read while the kernel's page tables are in use: with KPTI a program's have little of it. The step
-/// waits for a question, so that most of the time nothing runs but the kernel's idle loop.
+/// The pages that were executed, read while the kernel's page tables are in use: with KPTI a program's have little of
+/// it. The step waits for a question, so that most of the time nothing runs but the kernel's idle loop.
 fn code(guest: &mut Guest, pcs: &BTreeSet<u64>) -> Result<Vec<(u64, Vec<u8>)>> {
     let mut best = Vec::new();
     for _ in 0..TRIES {
@@ -423,7 +426,8 @@ fn meaning(msr: &Msr, names: &Names) -> String {
         "SYSENTER_ESP" => "initial stack of sysenter".into(),
         "EFER" => {
             let bits = [(0, "SCE"), (8, "LME"), (10, "LMA"), (11, "NXE"), (12, "SVME"), (14, "FFXSR")];
-            let set: Vec<&str> = bits.iter().filter(|(bit, _)| msr.value >> bit & 1 == 1).map(|(_, name)| *name).collect();
+            let set: Vec<&str> =
+                bits.iter().filter(|(bit, _)| msr.value >> bit & 1 == 1).map(|(_, name)| *name).collect();
             set.join(" ")
         }
         _ => String::new(),

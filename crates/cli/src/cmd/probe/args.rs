@@ -13,17 +13,19 @@ use tollgate_report::sink::atomic_file::is_standard_output;
 /// `tollgate probe`.
 #[derive(Clone, Debug, Args)]
 #[command(
-    override_usage = "tollgate probe [OPTIONS] -e SPEC... PROGRAM [ARGUMENT]...\n       tollgate probe [OPTIONS] -e SPEC... -p PID\n       \
+    override_usage = "tollgate probe [OPTIONS] -e SPEC... PROGRAM [ARGUMENT]...\n       tollgate probe [OPTIONS] -e \
+                      SPEC... -p PID\n       \
                       tollgate probe --compare-uprobe",
     after_help = AFTER
 )]
 pub struct ProbeArgs {
-    /// What to probe: `func`, `lib:func`, `lib:func+0x12`, `path:0xaddress`, `glob*`, `/regex/`, `func@ret` (entry and exits),
-    /// `usdt:provider:name`. Behind it ` if ` and a condition, for hits that count: `malloc if bytes > 4096`, `open64 if ret:i32 < 0`. May be
-    /// given several times.
+    /// What to probe: `func`, `lib:func`, `lib:func+0x12`, `path:0xaddress`, `glob*`, `/regex/`, `func@ret` (entry and
+    /// exits), `usdt:provider:name`. Behind it ` if ` and a condition, for hits that count: `malloc if bytes > 4096`,
+    /// `open64 if ret:i32 < 0`. May be given several times.
     #[arg(short = 'e', long = "probe", value_name = "SPEC", action = ArgAction::Append, help_heading = WHAT)]
     pub specs: Vec<String>,
-    /// Probe running processes: PIDs separated by commas or spaces. They keep running afterwards. May be given several times.
+    /// Probe running processes: PIDs separated by commas or spaces. They keep running afterwards. May be given several
+    /// times.
     #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = HEADING)]
     pub attach: Vec<String>,
     #[command(flatten)]
@@ -31,8 +33,9 @@ pub struct ProbeArgs {
     /// The processes that these name, once they are found.
     #[arg(skip)]
     pub pids: Vec<i32>,
-    /// Use a trap (int3) where nothing else is possible. A trap stops the program for about ten microseconds, and if tollgate is killed
-    /// (SIGKILL), a thread that blocks SIGTRAP dies at the next one. 32-bit code is always probed with traps.
+    /// Use a trap (int3) where nothing else is possible. A trap stops the program for about ten microseconds, and if
+    /// tollgate is killed (SIGKILL), a thread that blocks SIGTRAP dies at the next one. 32-bit code is always probed
+    /// with traps.
     #[arg(long, help_heading = WHAT)]
     pub traps: bool,
     /// Probe child processes too.
@@ -41,9 +44,9 @@ pub struct ProbeArgs {
     /// Remove the probes after this time: seconds, or a number with a unit (500ms, 2m).
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = WHAT)]
     pub duration: Option<Duration>,
-    /// List the places that match the SPECs and how each would be probed, or why it cannot be; run nothing and change nothing. Methods: a jump over a
-    /// 5-byte no-op (nop5), over one instruction (insn), over a call, over several instructions (window), a jump that shares its last bytes with the
-    /// next instruction (pun), or a trap.
+    /// List the places that match the SPECs and how each would be probed, or why it cannot be; run nothing and change
+    /// nothing. Methods: a jump over a 5-byte no-op (nop5), over one instruction (insn), over a call, over several
+    /// instructions (window), a jump that shares its last bytes with the next instruction (pun), or a trap.
     #[arg(long, help_heading = WHAT)]
     pub list: bool,
 
@@ -56,20 +59,22 @@ pub struct ProbeArgs {
     /// Print a line for each hit.
     #[arg(long, help_heading = ACTION)]
     pub print: bool,
-    /// Print a line for each hit with these arguments: `path,flags:x32` by their names in debug information, `*` all of them and the return
-    /// value; or `rdi:str,rsi:u64,[rdx+8]:x32`; `arg1:TYPE` is the first argument (in 32-bit code a word of the stack), and `ret:TYPE` the
-    /// return value.
+    /// Print a line for each hit with these arguments: `path,flags:x32` by their names in debug information, `*` all of
+    /// them and the return value; or `rdi:str,rsi:u64,[rdx+8]:x32`; `arg1:TYPE` is the first argument (in 32-bit code a
+    /// word of the stack), and `ret:TYPE` the return value.
     #[arg(long = "args", value_name = "LIST", help_heading = ACTION)]
     pub arguments: Option<String>,
     /// Print the user stack below each line.
     #[arg(long, help_heading = ACTION)]
     pub stack: bool,
-    /// Have the functions return this at once, and not execute them: error injection. `-1`, `0x10`, `NULL`; it becomes rax. With a condition in the
-    /// SPEC, only for the calls that it holds for. Ends with the probes, also if tollgate is killed.
+    /// Have the functions return this at once, and not execute them: error injection. `-1`, `0x10`, `NULL`; it becomes
+    /// rax. With a condition in the SPEC, only for the calls that it holds for. Ends with the probes, also if tollgate
+    /// is killed.
     #[arg(long = "return", value_name = "VALUE", allow_hyphen_values = true, help_heading = ACTION)]
     pub give_back: Option<String>,
-    /// Never make the program wait for tollgate: drop hits from the output instead, and count them. By default a thread waits if its hits come
-    /// faster than they can be printed. Needed to probe what displays the output: the terminal, or the reader of a pipe.
+    /// Never make the program wait for tollgate: drop hits from the output instead, and count them. By default a thread
+    /// waits if its hits come faster than they can be printed. Needed to probe what displays the output: the terminal,
+    /// or the reader of a pipe.
     #[arg(long, help_heading = ACTION)]
     pub drop: bool,
 
@@ -98,15 +103,17 @@ pub struct ProbeArgs {
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT)]
     pub color: Color,
 
-    /// Measure what one hit costs on this machine with the kernel's uprobe, with a trap in user space, and with a jump, in one interleaved
-    /// run.
+    /// Measure what one hit costs on this machine with the kernel's uprobe, with a trap in user space, and with a jump,
+    /// in one interleaved run.
     #[arg(long, help_heading = COMPARE)]
     pub compare_uprobe: bool,
     /// Number of rounds of the comparison.
-    #[arg(long, value_name = "N", default_value_t = 60, value_parser = clap::value_parser!(u32).range(3..=10000), help_heading = COMPARE)]
+    #[arg(long, value_name = "N", default_value_t = 60,
+        value_parser = clap::value_parser!(u32).range(3..=10000), help_heading = COMPARE)]
     pub rounds: u32,
 
-    /// The program, looked up in PATH, and its arguments: the first word that is not an option, and everything after it.
+    /// The program, looked up in PATH, and its arguments: the first word that is not an option, and everything after
+    /// it.
     #[arg(trailing_var_arg = true, allow_hyphen_values = false, value_name = "PROGRAM")]
     pub command: Vec<OsString>,
 }
@@ -148,7 +155,8 @@ impl ProbeArgs {
                 "--compare-uprobe probes functions of its own: leave out -e, -p, --list and the program",
             ),
             (
-                self.compare_uprobe && (self.hist || self.traps || self.follow || self.records() || self.duration.is_some()),
+                self.compare_uprobe
+                    && (self.hist || self.traps || self.follow || self.records() || self.duration.is_some()),
                 "--compare-uprobe counts hits of functions of its own: leave out options of a probe (--hist, --traps, \
                  -f, --print and the like)",
             ),
@@ -158,7 +166,8 @@ impl ProbeArgs {
             ),
             (
                 !self.compare_uprobe && !target && !self.list,
-                "no program to probe: name one (`tollgate probe -e malloc ls`) or a process (-p PID, --attach-name NAME)",
+                "no program to probe: name one (`tollgate probe -e malloc ls`) or a process (-p PID, --attach-name \
+                 NAME)",
             ),
             (
                 !self.command.is_empty() && self.attaches(),

@@ -32,7 +32,8 @@ use tollgate_trace_report::sink::timeline::Timeline;
 /// Calls of one thread that are under way and kept to be paired with their exits, at most.
 const DEEPEST: usize = 1 << 14;
 
-/// A map that was read so long ago is read again, as long as its process lives: programs that make code at run time map memory all the time.
+/// A map that was read so long ago is read again, as long as its process lives: programs that make code at run time map
+/// memory all the time.
 const FRESH: Duration = Duration::from_millis(250);
 
 /// Where lines go: gathered, and written in pieces; a terminal gets each at once.
@@ -123,7 +124,13 @@ struct View {
 
 impl<'a> Printer<'a> {
     /// Tells what `args` ask for.
-    pub fn new(args: &'a ProbeArgs, places: Rc<RefCell<Places>>, values: Values, clock: Clock, asked: Asked) -> Printer<'a> {
+    pub fn new(
+        args: &'a ProbeArgs,
+        places: Rc<RefCell<Places>>,
+        values: Values,
+        clock: Clock,
+        asked: Asked,
+    ) -> Printer<'a> {
         let term = console::Term::stderr();
         // A program that writes to this terminal too would be written over.
         let alone = args.command.is_empty() || !console::Term::stdout().is_term();
@@ -197,7 +204,8 @@ impl<'a> Printer<'a> {
         }
         let begun = open.last().is_some_and(|last| last.sp == sp && last.index == index).then(|| open.pop()).flatten();
         let timed = begun.as_ref().filter(|_| returned);
-        let taken = timed.map(|begun| format!(" <{:.6}>", ns.saturating_sub(begun.ns) as f64 / 1e9)).unwrap_or_default();
+        let taken =
+            timed.map(|begun| format!(" <{:.6}>", ns.saturating_sub(begun.ns) as f64 / 1e9)).unwrap_or_default();
         self.line(hit, &format!("{}{result}{taken}", entry.probe.function), &[]);
         if let (Some(timeline), Some(begun)) = (&mut self.timeline, begun) {
             let (pid, tid, function) = (hit.pid, hit.tid, &entry.probe.function);
@@ -216,7 +224,8 @@ impl<'a> Printer<'a> {
         self.lines.as_ref().filter(|_| !files)
     }
 
-    /// Lines were all that was wanted, and there will be no more: nobody reads them, or the disk is full, which is told at the end.
+    /// Lines were all that was wanted, and there will be no more: nobody reads them, or the disk is full, which is told
+    /// at the end.
     fn in_vain(&self) -> bool {
         self.only_lines().is_some_and(|lines| lines.failed.is_some())
     }
@@ -231,7 +240,8 @@ impl<'a> Printer<'a> {
         let realtime = self.clock.realtime_ns(hit.tsc);
         let [hour, minute, second] = die::local(realtime / 1_000_000_000);
         let micros = realtime / 1000 % 1_000_000;
-        let mut out = format!("{hour:02}:{minute:02}:{second:02}.{micros:06} {}/{} {}\n", hit.pid, hit.tid, clean(text));
+        let mut out =
+            format!("{hour:02}:{minute:02}:{second:02}.{micros:06} {}/{} {}\n", hit.pid, hit.tid, clean(text));
         if self.args.stack {
             for place in stack {
                 out.push_str(&format!(" > {}\n", clean(&place.to_string())));
@@ -247,26 +257,32 @@ impl<'a> Printer<'a> {
         let Some(chunk) = stacks.max_by_key(|chunk| chunk.bytes.len()) else {
             return Vec::new();
         };
-        // One behind the instruction: the unwinder and the names look at the byte before, which is the instruction itself then.
+        // One behind the instruction: the unwinder and the names look at the byte before, which is the instruction
+        // itself then.
         let ip = hit.site.wrapping_add(1);
-        let stack = Stack { ip, sp: hit.registers[4], bp: hit.registers[5], bytes: chunk.bytes.to_vec(), kernel: Vec::new() };
+        let stack =
+            Stack { ip, sp: hit.registers[4], bp: hit.registers[5], bytes: chunk.bytes.to_vec(), kernel: Vec::new() };
         let Some(maps) = self.maps_at(hit) else { return Vec::new() };
         let addresses = symbols::unwind::user(&stack, hit.bits, &maps, &mut self.resolver);
-        let mut places: Vec<symbols::Place> = addresses.into_iter().map(|address| self.resolver.caller(&maps, address)).collect();
+        let mut places: Vec<symbols::Place> =
+            addresses.into_iter().map(|address| self.resolver.caller(&maps, address)).collect();
         if let Some(first) = places.first_mut() {
-            (first.offset, first.function_offset) = (first.offset.saturating_sub(1), first.function_offset.saturating_sub(1));
+            (first.offset, first.function_offset) =
+                (first.offset.saturating_sub(1), first.function_offset.saturating_sub(1));
         }
         places
     }
 
-    /// The run is over: times that are still in ticks are by the rate over all of it. What has to be said, where that is another rate.
+    /// The run is over: times that are still in ticks are by the rate over all of it. What has to be said, where that
+    /// is another rate.
     pub fn clock_ended(&mut self) -> Option<String> {
         let (clock, drifted) = self.clock.ended();
         self.clock = clock;
         drifted
     }
 
-    /// What addresses mean where a hit was made. What a process has executed since, or its end, changes nothing of that.
+    /// What addresses mean where a hit was made. What a process has executed since, or its end, changes nothing of
+    /// that.
     fn maps_at(&mut self, hit: &Hit) -> Option<Maps> {
         let covers = |maps: &Maps| maps.region(hit.site).is_some_and(|region| region.executable);
         let known = self.maps.get(&hit.pid);
@@ -309,11 +325,16 @@ impl<'a> Printer<'a> {
     /// The report of what was counted so far.
     pub fn report(&self, threads: &[ThreadTally], wall_ns: u64) -> ProbeReport {
         let places = self.places.borrow();
-        let mut probes: Vec<Probe> =
-            places.entries.iter().map(|entry| counted(entry, &places, threads, (self.clock.tick, self.resolution))).collect();
+        let mut probes: Vec<Probe> = places
+            .entries
+            .iter()
+            .map(|entry| counted(entry, &places, threads, (self.clock.tick, self.resolution)))
+            .collect();
         // One spec in several files, and one file in several processes: as the user wrote the specs.
         let order = |probe: &Probe| self.args.specs.iter().position(|spec| *spec == probe.spec);
-        probes.sort_by(|one, other| (order(one), &one.module, one.address).cmp(&(order(other), &other.module, other.address)));
+        probes.sort_by(|one, other| {
+            (order(one), &one.module, one.address).cmp(&(order(other), &other.module, other.address))
+        });
         let full: u64 = threads.iter().fold(0u64, |sum, thread| sum.saturating_add(thread.tally.full));
         let mut notes = places.all_notes();
         // A library that was expected and never came.
@@ -372,8 +393,11 @@ impl Listener for Printer<'_> {
         let places = places.borrow();
         let Some((entry, exit)) = places.of_record(hit.id) else { return };
         if exit {
-            let returned =
-                entry.probe.exits.iter().any(|one| one.exit == Exit::Return && places.at(hit.pid, hit.site, one.address));
+            let returned = entry
+                .probe
+                .exits
+                .iter()
+                .any(|one| one.exit == Exit::Return && places.at(hit.pid, hit.site, one.address));
             let own = entry.result.as_ref().or(Some(&self.values.exit).filter(|asked| !asked.is_empty()));
             let result = match (returned, own) {
                 // A jump to another function: what comes back is not known yet.
@@ -485,7 +509,8 @@ fn counted(entry: &Entry, places: &Places, threads: &[ThreadTally], (tick, resol
     let sum = |counter: Option<u32>| threads.iter().fold(0u64, |sum, thread| sum.saturating_add(of(counter, thread)));
     probe.hits = sum(entry.hits);
     probe.returns = entry.returns.map(|_| sum(entry.returns));
-    probe.latency = entry.timer.map(|timer| Latency { resolution_ns: resolution, ..latency(timer, places, &threads, tick) });
+    probe.latency =
+        entry.timer.map(|timer| Latency { resolution_ns: resolution, ..latency(timer, places, &threads, tick) });
     for thread in threads.iter().copied() {
         let hits = of(entry.hits, thread);
         if hits == 0 {

@@ -52,8 +52,13 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
         .map_err(|error| Usage(error.to_string()))?;
     timeable(args, &specs)?;
     let give_back = args.give_back.as_deref().map(returned).transpose()?;
-    let mut values =
-        args.arguments.as_deref().map(Values::parse).transpose().map_err(|error| Usage(error.to_string()))?.unwrap_or_default();
+    let mut values = args
+        .arguments
+        .as_deref()
+        .map(Values::parse)
+        .transpose()
+        .map_err(|error| Usage(error.to_string()))?
+        .unwrap_or_default();
     let (returns, record) = (args.timeline.is_some(), args.records());
     let does = ProbeMode { returns, record, traps: args.traps, list: args.list, give_back };
     let selected = select::select(&args.attach, &args.select)?;
@@ -96,7 +101,9 @@ fn timeable(args: &ProbeArgs, specs: &[Spec]) -> Result<(), Usage> {
 fn returned(text: &str) -> Result<u64, Usage> {
     let range = i128::from(i64::MIN)..=i128::from(u64::MAX);
     let value = number(text).filter(|value| range.contains(value)).map(|value| value as u64);
-    value.ok_or_else(|| Usage(format!("--return {text}: not a number of 64 bits; give digits such as -1 or 0x10, or NULL")))
+    value.ok_or_else(|| {
+        Usage(format!("--return {text}: not a number of 64 bits; give digits such as -1 or 0x10, or NULL"))
+    })
 }
 
 /// What is probed.
@@ -114,8 +121,8 @@ fn target(args: &ProbeArgs) -> Target {
     })
 }
 
-/// Reads every file that is known before anything runs: those that the processes map, or that the program will. Only --list may be without
-/// either: then the specs name files.
+/// Reads every file that is known before anything runs: those that the processes map, or that the program will. Only
+/// --list may be without either: then the specs name files.
 fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
     let word = args.command.first().map(|word| word.to_string_lossy());
     let runs = word.is_some() || args.attaches();
@@ -127,7 +134,9 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
 /// The file that a spec names.
 fn file_of(spec: &Spec) -> Result<PathBuf, Usage> {
     match &spec.module {
-        Some(Names::Exact(path)) if path.contains('/') => Ok(std::fs::canonicalize(path).unwrap_or_else(|_| path.into())),
+        Some(Names::Exact(path)) if path.contains('/') => {
+            Ok(std::fs::canonicalize(path).unwrap_or_else(|_| path.into()))
+        }
         _ => Err(Usage(format!(
             "--list -e {}: no program is named; name one, a process (-p PID), or a file (`-e /usr/bin/ls:main`)",
             spec.text
@@ -170,7 +179,12 @@ fn captures(args: &ProbeArgs, values: &mut Values) -> Vec<Vec<Item>> {
 
 /// The user's stack, where it is to be shown: from the stack pointer (number 4) on.
 fn stack(args: &ProbeArgs) -> Option<Item> {
-    (args.stack || args.flame.is_some()).then_some(Item { register: 4, index: None, displacement: 0, what: What::Stack(STACK) })
+    (args.stack || args.flame.is_some()).then_some(Item {
+        register: 4,
+        index: None,
+        displacement: 0,
+        what: What::Stack(STACK),
+    })
 }
 
 /// Writes a text to the file that was asked for, or to standard output.
@@ -224,11 +238,14 @@ impl Outputs {
         if let Some(path) = &args.timeline {
             let command: Vec<String> = args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
             let host = nix::unistd::gethostname().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-            let header = Header { command: &command, host: &host, start: clock.realtime, version: env!("CARGO_PKG_VERSION") };
-            let sink = Timeline::new(SinkFile::create(path)?, &header).map_err(|error| SinkFile::error(path, &error))?;
+            let header =
+                Header { command: &command, host: &host, start: clock.realtime, version: env!("CARGO_PKG_VERSION") };
+            let sink =
+                Timeline::new(SinkFile::create(path)?, &header).map_err(|error| SinkFile::error(path, &error))?;
             printer.timeline = Some(Box::new(sink));
         }
-        let store = args.out.as_deref().map(|path| anyhow::Ok((Store::open(path)?, about(args, clock)?))).transpose()?;
+        let store =
+            args.out.as_deref().map(|path| anyhow::Ok((Store::open(path)?, about(args, clock)?))).transpose()?;
         let mut outputs = Outputs { report, flame, store };
         if args.lines() {
             printer.lines = Some(match outputs.report.take() {
@@ -247,7 +264,13 @@ impl Outputs {
     }
 
     /// Ends the sinks whatever happened: what was recorded is kept also when probing failed half-way.
-    fn finish(self, args: &ProbeArgs, mut printer: Printer<'_>, clock_notes: Vec<String>, ran: Result<Outcome>) -> Result<End> {
+    fn finish(
+        self,
+        args: &ProbeArgs,
+        mut printer: Printer<'_>,
+        clock_notes: Vec<String>,
+        ran: Result<Outcome>,
+    ) -> Result<End> {
         let outcome = match &ran {
             Ok(outcome) => outcome.clone(),
             Err(_) => Outcome::default(),
@@ -276,9 +299,10 @@ impl Outputs {
         report.notes.extend(clock_notes.into_iter().chain(drifted));
         report.notes.extend(outcome.notes.iter().cloned());
         if outcome.left > 0 {
-            report
-                .notes
-                .push(format!("{} places were changed by something else in the meantime and were left unchanged", outcome.left));
+            report.notes.push(format!(
+                "{} places were changed by something else in the meantime and were left unchanged",
+                outcome.left
+            ));
         }
         report.exit = outcome.end.map(|end| match end {
             event::End::Exited(status) => Ended { status: Some(status), ..Ended::default() },
@@ -291,9 +315,9 @@ impl Outputs {
             if args.quiet { Ok(store.save(&run).map(drop)?) } else { history::keep(&store, &run) }
         });
         let text = printer::words(&report, args, |report| table::whole(report, style(args)))?;
-        let target = self
-            .report
-            .or_else(|| printer.shared.take().and_then(|(path, file)| Some((path, Rc::into_inner(file)?.into_inner()))));
+        let target = self.report.or_else(|| {
+            printer.shared.take().and_then(|(path, file)| Some((path, Rc::into_inner(file)?.into_inner())))
+        });
         match target {
             Some((path, mut file)) => {
                 let written = file.write_all(text.as_bytes()).map_err(|error| SinkFile::error(&path, &error));
@@ -323,7 +347,8 @@ impl Outputs {
     }
 }
 
-/// What a kept run is called by: the program, or those that run already. Nothing that is kept is ever lost: counts are complete.
+/// What a kept run is called by: the program, or those that run already. Nothing that is kept is ever lost: counts are
+/// complete.
 fn about(args: &ProbeArgs, clock: &Clock) -> Result<About> {
     let running = |pid: &i32| std::fs::read_link(format!("/proc/{pid}/exe")).map(|path| path.display().to_string());
     let attached = args.pids.iter().filter_map(|pid| running(pid).ok()).collect();
@@ -358,7 +383,9 @@ fn style(args: &ProbeArgs) -> Style {
     let color = match args.color {
         crate::terminal::Color::Always => true,
         crate::terminal::Color::Never => false,
-        crate::terminal::Color::Auto => term.is_some() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        crate::terminal::Color::Auto => {
+            term.is_some() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        }
     };
     Style { color, width: crate::terminal::width_of(term.as_ref()) }
 }

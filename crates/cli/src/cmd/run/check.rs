@@ -32,14 +32,15 @@ enum Wanted {
 /// Calls by number.
 type Calls = BTreeMap<u32, (String, Wanted)>;
 
-/// What `tollgate run` calls in the name of a program: memory; what has the loader tell of libraries (a signal to itself, if nobody handles that);
-/// and what the kernel makes of a sleep that a stop interrupts.
+/// What `tollgate run` calls in the name of a program: memory; what has the loader tell of libraries (a signal to
+/// itself, if nobody handles that); and what the kernel makes of a sleep that a stop interrupts.
 const OWN: [&str; 8] = ["mmap", "mmap2", "madvise", "rt_sigaction", "getpid", "gettid", "tgkill", "restart_syscall"];
 
 /// Calls are counted at so many tracepoints at a time, at most.
 const MOST: usize = 256;
 
-/// Runs both ways and compares them. Where they differ, the program runs once more as it is: what differs then too says nothing about what was replaced.
+/// Runs both ways and compares them. Where they differ, the program runs once more as it is: what differs then too says
+/// nothing about what was replaced.
 pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result<Exit> {
     let (summary, _) = plan::traced(args, true)?;
     let wanted = wanted(&summary, chosen);
@@ -63,7 +64,8 @@ fn way(args: &RunArgs, itself: Option<&Itself>, wanted: &Calls) -> Result<Kept> 
     Ok(kept)
 }
 
-/// The calls of a traced run by their numbers, with their names. Two tables of calls may have one number for two: then both must hold.
+/// The calls of a traced run by their numbers, with their names. Two tables of calls may have one number for two: then
+/// both must hold.
 fn wanted(summary: &TraceSummary, chosen: &[&'static dyn Replacement]) -> Calls {
     let mut all: Calls = BTreeMap::new();
     // A call of the vsyscall page passes no tracepoint of a system call, and one of the vDSO none at all.
@@ -187,8 +189,9 @@ fn of_calls(calls: &[&Aspect]) -> String {
     }
     let told = |verdict| {
         let those = calls.iter().filter(|call| call.verdict == verdict);
-        let each =
-            |call: &&Aspect| call.counts.map(|[before, after]| format!("{} {} → {}", call.name, count(before), count(after)));
+        let each = |call: &&Aspect| {
+            call.counts.map(|[before, after]| format!("{} {} → {}", call.name, count(before), count(after)))
+        };
         let all: Vec<String> = those.filter_map(each).collect();
         (!all.is_empty()).then(|| and(&all))
     };
@@ -266,8 +269,8 @@ mod tests {
         aspects.iter_mut().zip(&again).for_each(|(aspect, again)| aspect.excuse(again));
         let text = text(&aspects);
         assert!(text.starts_with("standard output  differs, as it does between two runs without tollgate\n"), "{text}");
-        let calls =
-            "differ: read 6 → 7; replaced: clock_gettime 1,000 → 0; differ between two runs without tollgate too: read 5 → 4";
+        let calls = "differ: read 6 → 7; replaced: clock_gettime 1,000 → 0; differ between two runs without tollgate \
+                     too: read 5 → 4";
         assert!(text.contains(calls), "{text}");
     }
 

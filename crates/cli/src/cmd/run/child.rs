@@ -1,4 +1,5 @@
-//! The programs that are run to be counted, measured or compared. What this process is asked by a signal they are asked too; it ends when they have.
+//! The programs that are run to be counted, measured or compared. What this process is asked by a signal they are asked
+//! too; it ends when they have.
 
 use crate::cmd::trace::die;
 use anyhow::{Context, Result};
@@ -35,7 +36,8 @@ impl std::fmt::Display for Interrupted {
 
 impl std::error::Error for Interrupted {}
 
-/// From here on signals that end programs go to the one that runs. Those that were ignored when this process was started stay so.
+/// From here on signals that end programs go to the one that runs. Those that were ignored when this process was
+/// started stay so.
 pub(super) fn heed() -> Result<()> {
     let mut signals = Signals::new(die::heeded()).context("cannot handle signals")?;
     let hand_on = move || {

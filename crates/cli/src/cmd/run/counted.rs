@@ -1,7 +1,7 @@
 //! What the kernel counts of a run: all crossings, or each system call.
 //!
-//! A run that is counted is slower in each of its calls, so it is never one that is timed. The program has no tracer but `tollgate run`, which is
-//! why a trace of it cannot say this.
+//! A run that is counted is slower in each of its calls, so it is never one that is timed. The program has no tracer
+//! but `tollgate run`, which is why a trace of it cannot say this.
 
 use super::RunArgs;
 use super::ways::{Itself, command, timed};

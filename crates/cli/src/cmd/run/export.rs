@@ -66,7 +66,8 @@ fn crossings(summary: &TraceSummary, chosen: &[&'static dyn Replacement]) -> Vec
             gates.entry((gate, row.bits)).or_default()[1] += row.calls;
         }
     }
-    let one = |((gate, bits), [before, after]): ((&str, u8), [u64; 2])| Crossings { gate: gate.into(), bits, before, after };
+    let one =
+        |((gate, bits), [before, after]): ((&str, u8), [u64; 2])| Crossings { gate: gate.into(), bits, before, after };
     gates.into_iter().map(one).collect()
 }
 

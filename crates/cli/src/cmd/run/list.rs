@@ -53,7 +53,8 @@ fn text(tolls: Option<&Tolls>, through: &[CallPrice]) -> String {
 
 fn rows() -> Vec<String> {
     let mut all = Vec::new();
-    for row in REPLACEMENTS.into_iter().flat_map(|one| [Some(one.rows().0), one.rows().1]).flatten().map(str::to_owned) {
+    for row in REPLACEMENTS.into_iter().flat_map(|one| [Some(one.rows().0), one.rows().1]).flatten().map(str::to_owned)
+    {
         if !all.contains(&row) {
             all.push(row);
         }

@@ -42,7 +42,8 @@ pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result
     let crossings = counted::both(args)?;
     if let Some(out) = out {
         // First: whatever happens to standard output, nothing measured is lost.
-        let measured = export::measured(args, &summary, chosen, &lines, [&native, &replaced], crossings.as_ref().ok().copied());
+        let measured =
+            export::measured(args, &summary, chosen, &lines, [&native, &replaced], crossings.as_ref().ok().copied());
         out.finish_text(&to_text(&Measured { prices: prices.tolls.source, ..measured })?)?;
     }
     let mut out = text(&native, &replaced, plan::total(&lines));
@@ -112,8 +113,12 @@ mod tests {
     #[test]
     fn medians_stand_beside_each_other_with_what_was_expected() {
         let runs = |wall: [f64; 3]| wall.map(|wall| Run { wall, cpu: wall / 2.0, status: 0 });
-        let text = text(&runs([2200.0, 2000.0, 2100.0]), &runs([60.0, 62.0, 58.0]), Some(Saving { least: 1e9, most: 1.1e9 }));
-        assert!(text.contains("2,100 (2,000–2,200)") && text.contains("60.0 (58.0–62.0)") && text.contains("-97.1 %"), "{text}");
+        let text =
+            text(&runs([2200.0, 2000.0, 2100.0]), &runs([60.0, 62.0, 58.0]), Some(Saving { least: 1e9, most: 1.1e9 }));
+        assert!(
+            text.contains("2,100 (2,000–2,200)") && text.contains("60.0 (58.0–62.0)") && text.contains("-97.1 %"),
+            "{text}"
+        );
         assert!(text.contains("CPU time saved: 1,020 ms; expected if all are replaced: 1,000 to 1,100 ms."), "{text}");
         assert!(text.contains("n = 3 each"), "{text}");
     }

@@ -29,7 +29,8 @@ use tollgate_supervisor::{Launch, TraceError};
 /// `tollgate run`.
 #[derive(Clone, Debug, Args)]
 #[command(
-    override_usage = "tollgate run [OPTIONS] PROGRAM [ARGUMENT]...\n       tollgate run --plan|--measure|--check PROGRAM [ARGUMENT]...\n       \
+    override_usage = "tollgate run [OPTIONS] PROGRAM [ARGUMENT]...\n       tollgate run --plan|--measure|--check \
+                      PROGRAM [ARGUMENT]...\n       \
                       tollgate run [--undo|--measure] -p PID\n       tollgate run --list",
     group = ArgGroup::new(RUNNING).args(["attach"].iter().chain(&select::OPTIONS)).multiple(true)
         .conflicts_with_all(["list", "plan", "check", "strict", "command"]),
@@ -38,11 +39,12 @@ use tollgate_supervisor::{Launch, TraceError};
                   a message says so (with --strict it does not run)."
 )]
 pub struct RunArgs {
-    /// Make only these replacements, separated by commas [default: all but those that --list marks as needing --replace]. --list describes each;
-    /// clock! replaces the clock even where tollgate advises against it.
+    /// Make only these replacements, separated by commas [default: all but those that --list marks as needing
+    /// --replace]. --list describes each; clock! replaces the clock even where tollgate advises against it.
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub replace: Vec<String>,
-    /// Replace calls in running processes until Ctrl-C, then restore the original code: PIDs separated by commas or spaces.
+    /// Replace calls in running processes until Ctrl-C, then restore the original code: PIDs separated by commas or
+    /// spaces.
     #[arg(short = 'p', long = "attach", value_name = "PID", help_heading = HEADING)]
     pub attach: Vec<String>,
     #[command(flatten)]
@@ -56,8 +58,8 @@ pub struct RunArgs {
     /// Trace the unchanged program, and print on standard error what replacing would save.
     #[arg(long, conflicts_with_all = ["measure", "check"])]
     pub plan: bool,
-    /// Run the program unchanged and with replacements, alternately, and print how long each took. Its input is empty and its output discarded. When
-    /// attaching: switch back and forth in the running process, one window of time each.
+    /// Run the program unchanged and with replacements, alternately, and print how long each took. Its input is empty
+    /// and its output discarded. When attaching: switch back and forth in the running process, one window of time each.
     #[arg(long, conflicts_with = "check")]
     pub measure: bool,
     /// With --measure: number of runs of each kind [default: 5].
@@ -65,14 +67,16 @@ pub struct RunArgs {
           value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub rounds: u32,
     /// With --measure when attaching: length of each window, in seconds [default: 1].
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, hide_default_value = true, requires_all = ["measure", RUNNING],
+    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, hide_default_value = true,
+        requires_all = ["measure", RUNNING],
           value_parser = seconds)]
     pub window: f64,
-    /// With --measure: save the results, with the time of every run, for `tollgate report`; `-` is standard output, and the table then goes to
-    /// standard error.
+    /// With --measure: save the results, with the time of every run, for `tollgate report`; `-` is standard output, and
+    /// the table then goes to standard error.
     #[arg(long, value_name = "FILE", requires = "measure", conflicts_with = RUNNING)]
     pub export_json: Option<PathBuf>,
-    /// Run the program unchanged and with replacements, and compare the output, the exit status, and how often it made each system call.
+    /// Run the program unchanged and with replacements, and compare the output, the exit status, and how often it made
+    /// each system call.
     #[arg(long)]
     pub check: bool,
     /// Do not run the program if one of the replacements is not possible in it.
@@ -87,7 +91,8 @@ pub struct RunArgs {
     /// Use the prices in FILE, saved by `tollgate bench --export-json`, instead of measuring them.
     #[arg(long, value_name = "FILE")]
     pub tolls: Option<PathBuf>,
-    /// The program, looked up in PATH, and its arguments: the first word that is not an option, and everything after it.
+    /// The program, looked up in PATH, and its arguments: the first word that is not an option, and everything after
+    /// it.
     #[arg(trailing_var_arg = true, value_name = "PROGRAM", hide = true)]
     pub command: Vec<OsString>,
 }
@@ -167,8 +172,13 @@ pub fn chosen(option: &str, names: &[String]) -> Result<Vec<&'static dyn Replace
 fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result<End> {
     let (program, arguments) = args.command.split_first().context("no program is named")?;
     let environment = std::env::vars_os().collect();
-    let launch =
-        Launch { program: program.clone(), arguments: arguments.to_vec(), environment, user: None, streams: Default::default() };
+    let launch = Launch {
+        program: program.clone(),
+        arguments: arguments.to_vec(),
+        environment,
+        user: None,
+        streams: Default::default(),
+    };
     let options = options(args, replacements);
     let asked = Asked::wrapping(&options.stop).context("cannot handle Ctrl-C")?;
     let outcome = match tollgate_run::run(&launch, &options, &mut |gone| asked.take(gone)) {
@@ -212,8 +222,8 @@ fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result
 
 fn options(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Options {
     let named = !args.replace.is_empty() || args.verbose;
-    let windows =
-        (args.measure && args.attaches()).then(|| Windows { rounds: args.rounds, length: Duration::from_secs_f64(args.window) });
+    let windows = (args.measure && args.attaches())
+        .then(|| Windows { rounds: args.rounds, length: Duration::from_secs_f64(args.window) });
     Options {
         replacements,
         named,
@@ -240,5 +250,9 @@ fn told(outcome: &Outcome) -> String {
     let left: u64 = outcome.left.values().sum();
     let what = if replaced.is_empty() { "replaced nothing".into() } else { format!("replaced {}", and(&replaced)) };
     let left = if left == 0 { String::new() } else { format!(" ({} could not be replaced)", count(left)) };
-    format!("{what} in {}{left}, with {} of threads", plural(outcome.programs, "program"), plural(outcome.stops, "stop"))
+    format!(
+        "{what} in {}{left}, with {} of threads",
+        plural(outcome.programs, "program"),
+        plural(outcome.stops, "stop")
+    )
 }

@@ -1,7 +1,7 @@
 //! `run --plan`: what replacing would save, from a traced run of the unchanged program.
 //!
-//! The trace counts calls and does not say which of them can be replaced. Clocks that the vDSO hands to the kernel itself (of CPU time) are not
-//! cheaper, and code that is mapped later is not rewritten.
+//! The trace counts calls and does not say which of them can be replaced. Clocks that the vDSO hands to the kernel
+//! itself (of CPU time) are not cheaper, and code that is mapped later is not rewritten.
 
 use super::{RunArgs, child, list};
 use crate::cmd::trace::toll;
@@ -82,7 +82,8 @@ pub(super) fn run(args: &RunArgs, chosen: &[&'static dyn Replacement]) -> Result
     Ok(End::Program(status))
 }
 
-/// Counts a run of the program, by this program in another process: one whose output is discarded, or the user's. Its status too.
+/// Counts a run of the program, by this program in another process: one whose output is discarded, or the user's. Its
+/// status too.
 pub(super) fn traced(args: &RunArgs, silent: bool) -> Result<(TraceSummary, u8)> {
     let file = tempfile::NamedTempFile::new().context("cannot create a file for the counts; set TMPDIR")?;
     let mut command = Command::new("/proc/self/exe");
@@ -114,8 +115,11 @@ pub(super) struct Prices {
 impl Prices {
     pub fn here(list: Option<&Path>) -> Result<Self> {
         let tolls = toll::tolls(list, &terminal::say)?;
-        let through =
-            if list.is_some() { Vec::new() } else { toll::through(&REPLACEMENTS.map(|one| one.rows().0)).unwrap_or_default() };
+        let through = if list.is_some() {
+            Vec::new()
+        } else {
+            toll::through(&REPLACEMENTS.map(|one| one.rows().0)).unwrap_or_default()
+        };
         Ok(Self { tolls, through })
     }
 
@@ -136,11 +140,12 @@ impl Prices {
     }
 }
 
-/// A program whose calls all took so much more than the list's has them cost what they took at least: a list's row is of calls in a row, whose code
-/// and data the kernel has at hand.
+/// A program whose calls all took so much more than the list's has them cost what they took at least: a list's row is
+/// of calls in a row, whose code and data the kernel has at hand.
 const OTHER: f64 = 1.3;
 
-/// Ns that the two readings of the counter add, which a trace times a call by: where it was not measured what a trace adds to a time.
+/// Ns that the two readings of the counter add, which a trace times a call by: where it was not measured what a trace
+/// adds to a time.
 fn timing() -> f64 {
     let between = |counter: Counter| {
         let first = counter.ticks();
@@ -186,8 +191,10 @@ pub(super) fn lines(summary: &TraceSummary, prices: &Prices, chosen: &[&'static 
 
 fn text(lines: &[Line], summary: &TraceSummary) -> String {
     let all: u64 = summary.calls.iter().map(|row| row.calls).sum();
-    let mut out =
-        format!("of {} crossings, tollgate run would replace the following, provided that each site has room:", count(all));
+    let mut out = format!(
+        "of {} crossings, tollgate run would replace the following, provided that each site has room:",
+        count(all)
+    );
     for line in lines {
         let saving = match line.saving {
             _ if line.crossings == 0 => "–".into(),
@@ -242,7 +249,9 @@ pub(super) mod tests {
         assert_eq!((of("vsyscall").crossings, of("vsyscall").saving), (3, None));
         let text = text(&lines, &summary);
         assert!(
-            text.contains("of 2,001,025 crossings") && text.contains("about 300 ms") && text.contains("a price is missing"),
+            text.contains("of 2,001,025 crossings")
+                && text.contains("about 300 ms")
+                && text.contains("a price is missing"),
             "{text}"
         );
     }
@@ -272,7 +281,11 @@ pub(super) mod tests {
             let mut call = row("syscall", 64, name, 1000);
             call.ns.min = Some(least);
             let tracing = Some(Tracing { inside_ns: Some(35.0), ..Tracing::default() });
-            total(&lines(&TraceSummary { calls: vec![call], tracing, ..TraceSummary::default() }, &prices, &REPLACEMENTS[..5]))
+            total(&lines(
+                &TraceSummary { calls: vec![call], tracing, ..TraceSummary::default() },
+                &prices,
+                &REPLACEMENTS[..5],
+            ))
         };
         assert_eq!(saving("getpid", 135), Some(Saving { least: 100e3, most: 140e3 }));
         assert_eq!(saving("getpid", 155), Some(Saving { least: 100e3, most: 160e3 }), "the run's own least time");

@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 use tempfile::TempDir;
 
-/// One run: ms by the clock, and of user and system time of the program, of what it waited for, and of tollgate where that took part.
+/// One run: ms by the clock, and of user and system time of the program, of what it waited for, and of tollgate where
+/// that took part.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Run {
     pub wall: f64,
@@ -14,8 +15,8 @@ pub(super) struct Run {
     pub status: i32,
 }
 
-/// This program under a name by which the kernel's counts know it, which no other has: that of a link to it, in a directory of its own. (Programs too
-/// execute themselves as /proc/self/exe, and are called `exe` then.)
+/// This program under a name by which the kernel's counts know it, which no other has: that of a link to it, in a
+/// directory of its own. (Programs too execute themselves as /proc/self/exe, and are called `exe` then.)
 #[derive(Debug)]
 pub(super) struct Itself(TempDir);
 

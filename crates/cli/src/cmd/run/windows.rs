@@ -13,7 +13,8 @@ fn share(window: &Window) -> f64 {
 
 /// A table of both ways.
 pub(super) fn text(windows: &[Window]) -> Result<String> {
-    let of = |replaced: bool| -> Vec<f64> { windows.iter().filter(|one| one.replaced == replaced).map(share).collect() };
+    let of =
+        |replaced: bool| -> Vec<f64> { windows.iter().filter(|one| one.replaced == replaced).map(share).collect() };
     let (native, replaced) = (of(false), of(true));
     if native.is_empty() || replaced.is_empty() {
         bail!(

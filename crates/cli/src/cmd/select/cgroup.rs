@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 /// The file by which a directory is a cgroup's, and which has its processes.
 const PROCESSES: &str = "cgroup.procs";
 
-/// Where hierarchies are mounted, those of version 2 first: the others have what is left on systems that still use version 1.
+/// Where hierarchies are mounted, those of version 2 first: the others have what is left on systems that still use
+/// version 1.
 fn roots(world: &World) -> Vec<PathBuf> {
     let mounts = fs::read_to_string(world.proc.join("self/mountinfo")).unwrap_or_default();
     let of = |kind: &str| -> Vec<PathBuf> {
@@ -43,7 +44,8 @@ pub fn at(world: &World, path: &str) -> Option<PathBuf> {
     itself.into_iter().chain(below).find(|dir| dir.join(PROCESSES).exists())
 }
 
-/// The directories with a name that is meant, of the first hierarchy that has some. What is below one of them is part of it.
+/// The directories with a name that is meant, of the first hierarchy that has some. What is below one of them is part
+/// of it.
 pub fn called(world: &World, meant: &dyn Fn(&str) -> bool) -> Vec<PathBuf> {
     for root in roots(world) {
         let (mut found, mut open) = (Vec::new(), vec![root]);
@@ -66,8 +68,9 @@ fn children(dir: &Path) -> Vec<PathBuf> {
     entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir())).map(|entry| entry.path()).collect()
 }
 
-/// The processes of a cgroup and of those below it. One that cannot be read has none to show: the processes of a threaded cgroup are in the one
-/// above it (cgroups(7)). A process of another PID namespace, which is 0 here, has no number.
+/// The processes of a cgroup and of those below it. One that cannot be read has none to show: the processes of a
+/// threaded cgroup are in the one above it (cgroups(7)). A process of another PID namespace, which is 0 here, has no
+/// number.
 pub fn processes(dir: &Path) -> Vec<i32> {
     let (mut pids, mut open) = (Vec::new(), vec![dir.to_path_buf()]);
     while let Some(dir) = open.pop() {
@@ -86,8 +89,9 @@ pub fn unit(name: &str) -> String {
     if KINDS.iter().any(|kind| name.ends_with(kind)) { name.into() } else { format!("{name}.service") }
 }
 
-/// The container that a directory's name is of: `ID` (docker, containerd, Kubernetes with cgroupfs), or `docker-ID.scope`, `libpod-ID.scope`,
-/// `cri-containerd-ID.scope`, `crio-ID.scope`. `libpod-conmon-ID.scope` has podman's monitor, and nothing of the container.
+/// The container that a directory's name is of: `ID` (docker, containerd, Kubernetes with cgroupfs), or
+/// `docker-ID.scope`, `libpod-ID.scope`, `cri-containerd-ID.scope`, `crio-ID.scope`. `libpod-conmon-ID.scope` has
+/// podman's monitor, and nothing of the container.
 pub fn container(directory: &str) -> Option<&str> {
     let name = directory.strip_suffix(".scope").unwrap_or(directory);
     let (runtime, id) = name.rsplit_once('-').unwrap_or(("", name));

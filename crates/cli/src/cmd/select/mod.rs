@@ -1,7 +1,9 @@
-//! Which running processes `trace`, `probe` and `run` attach to: those of `-p`, and those that are found by what they are.
+//! Which running processes `trace`, `probe` and `run` attach to: those of `-p`, and those that are found by what they
+//! are.
 //!
-//! A way to find processes is one entry of [`SELECTORS`]; its option is a field of [`SelectArgs`]. Tollgate itself, what it runs under, what it has
-//! started and who reads its output are never found: each line about them would make another one.
+//! A way to find processes is one entry of [`SELECTORS`]; its option is a field of [`SelectArgs`]. Tollgate itself,
+//! what it runs under, what it has started and who reads its output are never found: each line about them would make
+//! another one.
 
 mod cgroup;
 mod newcomers;
@@ -114,7 +116,11 @@ fn named(world: &World, name: &str) -> Result<Found, String> {
 fn of_user(world: &World, user: &str) -> Result<Found, String> {
     let uid = world.uid(user).ok_or_else(|| format!("/etc/passwd has no user `{user}`"))?;
     let pids: Vec<i32> = world.pids().into_iter().filter(|pid| world.user(*pid) == Some(uid)).collect();
-    if pids.is_empty() { Err(format!("no process runs as user `{user}` (UID {uid})")) } else { Ok(Found::Processes(pids)) }
+    if pids.is_empty() {
+        Err(format!("no process runs as user `{user}` (UID {uid})"))
+    } else {
+        Ok(Found::Processes(pids))
+    }
 }
 
 fn in_cgroup(world: &World, path: &str) -> Result<Found, String> {
@@ -137,7 +143,8 @@ fn of_container(world: &World, id: &str) -> Result<Found, String> {
     if prefix.is_empty() {
         return Err("it has no ID".into());
     }
-    let dirs = cgroup::called(world, &|directory| cgroup::container(directory).is_some_and(|id| id.starts_with(prefix)));
+    let dirs =
+        cgroup::called(world, &|directory| cgroup::container(directory).is_some_and(|id| id.starts_with(prefix)));
     let name = |dir: &PathBuf| dir.file_name()?.to_str().and_then(cgroup::container).map(|id| id[..12].to_owned());
     let mut ids: Vec<String> = dirs.iter().filter_map(name).collect();
     ids.sort();
@@ -145,9 +152,10 @@ fn of_container(world: &World, id: &str) -> Result<Found, String> {
     match ids.len() {
         0 => Err(format!("no container has an ID that begins with `{prefix}`")),
         1 => Ok(Found::Cgroups(dirs)),
-        several => {
-            Err(format!("{several} containers have IDs that begin with `{prefix}` ({}); give more of the ID", ids.join(", ")))
-        }
+        several => Err(format!(
+            "{several} containers have IDs that begin with `{prefix}` ({}); give more of the ID",
+            ids.join(", ")
+        )),
     }
 }
 

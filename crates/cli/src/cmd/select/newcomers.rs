@@ -6,7 +6,8 @@ use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// How often it is looked. (inotify(7) was rejected: cgroup.events tells of a cgroup that becomes empty or is so no more, and of nothing between.)
+/// How often it is looked. (inotify(7) was rejected: cgroup.events tells of a cgroup that becomes empty or is so no
+/// more, and of nothing between.)
 const LOOK: Duration = Duration::from_millis(100);
 
 /// Cgroups, and the processes that are known in them.
@@ -31,7 +32,8 @@ impl Newcomers {
         !self.cgroups.is_empty()
     }
 
-    /// Processes that are there since it was looked last; each is told once. Asked as often as one likes; `now`: looks in any case.
+    /// Processes that are there since it was looked last; each is told once. Asked as often as one likes; `now`: looks
+    /// in any case.
     pub fn look(&mut self, now: bool) -> Vec<i32> {
         if !self.any() || (!now && Instant::now() < self.next) {
             return Vec::new();

@@ -55,13 +55,17 @@ impl World {
         status.lines().find_map(|line| line.strip_prefix("Uid:"))?.split_whitespace().nth(1)?.parse().ok()
     }
 
-    /// The number of a user's name, or of a number. Users that only a directory service knows are not found: see `trace -u`.
+    /// The number of a user's name, or of a number. Users that only a directory service knows are not found: see `trace
+    /// -u`.
     pub fn uid(&self, user: &str) -> Option<u32> {
         if let Ok(uid) = user.parse() {
             return Some(uid);
         }
         let passwd = fs::read_to_string(&self.passwd).ok()?;
-        let line = passwd.lines().map(|line| line.split(':').collect::<Vec<_>>()).find(|fields| fields.first() == Some(&user))?;
+        let line = passwd
+            .lines()
+            .map(|line| line.split(':').collect::<Vec<_>>())
+            .find(|fields| fields.first() == Some(&user))?;
         line.get(2)?.parse().ok()
     }
 
@@ -72,7 +76,8 @@ impl World {
         behind.split_whitespace().nth(number.checked_sub(3)?).map(str::to_owned)
     }
 
-    /// Has it a program that runs? Threads of the kernel have none (PF_KTHREAD, linux/sched.h), and what has ended has none any more.
+    /// Has it a program that runs? Threads of the kernel have none (PF_KTHREAD, linux/sched.h), and what has ended has
+    /// none any more.
     pub fn runs(&self, pid: i32) -> bool {
         const PF_KTHREAD: u64 = 0x0020_0000;
         let flags = self.stat(pid, 9).and_then(|flags| flags.parse::<u64>().ok());
@@ -106,7 +111,11 @@ impl Own {
     pub fn of(world: &World) -> Own {
         let pid = std::process::id() as i32;
         let pipe = |fd: i32| fs::read_link(world.of(pid, &format!("fd/{fd}"))).ok().filter(|link| is_pipe(link));
-        Own { pid, ancestors: world.ancestors(pid).into_iter().collect(), pipes: [1, 2].into_iter().filter_map(pipe).collect() }
+        Own {
+            pid,
+            ancestors: world.ancestors(pid).into_iter().collect(),
+            pipes: [1, 2].into_iter().filter_map(pipe).collect(),
+        }
     }
 
     /// Is it one of them?
@@ -130,6 +139,8 @@ fn reads(world: &World, pid: i32, pipe: &Path) -> bool {
     entries.filter(same).any(|entry| {
         let info = fs::read_to_string(world.of(pid, "fdinfo").join(entry.file_name())).unwrap_or_default();
         let flags = info.lines().find_map(|line| line.strip_prefix("flags:")).map(str::trim);
-        flags.and_then(|flags| i32::from_str_radix(flags, 8).ok()).is_some_and(|flags| flags & libc::O_ACCMODE == libc::O_RDONLY)
+        flags
+            .and_then(|flags| i32::from_str_radix(flags, 8).ok())
+            .is_some_and(|flags| flags & libc::O_ACCMODE == libc::O_RDONLY)
     })
 }

@@ -38,7 +38,10 @@ impl Tree {
         self.write(&format!("proc/{pid}/comm"), &format!("{comm}\n"));
         self.write(&format!("proc/{pid}/status"), &format!("Name:\t{comm}\nUid:\t0\t{uid}\t0\t0\n"));
         let zeros = "0 ".repeat(12);
-        self.write(&format!("proc/{pid}/stat"), &format!("{pid} ({comm}) {state} 1 1 1 0 -1 {flags} {zeros}{} 0\n", 100 + pid));
+        self.write(
+            &format!("proc/{pid}/stat"),
+            &format!("{pid} ({comm}) {state} 1 1 1 0 -1 {flags} {zeros}{} 0\n", 100 + pid),
+        );
         // A thread of the kernel has none.
         if !exe.is_empty() {
             std::os::unix::fs::symlink(exe, self.dir.path().join(format!("proc/{pid}/exe"))).unwrap();

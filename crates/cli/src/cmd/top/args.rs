@@ -12,7 +12,8 @@ use tollgate_trace_report::top::{Query, Sort, View};
 
 /// `tollgate top`.
 #[derive(Clone, Debug, Args)]
-#[command(override_usage = "tollgate top [OPTIONS] PROGRAM [ARGUMENT]...\n       tollgate top [OPTIONS] -p PID", after_help = AFTER)]
+#[command(override_usage = "tollgate top [OPTIONS] PROGRAM [ARGUMENT]...\n       tollgate top [OPTIONS] -p \
+                            PID", after_help = AFTER)]
 pub struct TopArgs {
     /// Attach to running processes: PIDs separated by commas or spaces. May be given several times.
     #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append)]
@@ -47,14 +48,16 @@ pub struct TopArgs {
     /// Number of rows in a text table.
     #[arg(long, value_name = "N", default_value_t = 25)]
     pub rows: usize,
-    /// Use the prices in FILE, saved by `tollgate bench --export-json` [default: measured once on this machine and cached].
+    /// Use the prices in FILE, saved by `tollgate bench --export-json` [default: measured once on this machine and
+    /// cached].
     #[arg(long, value_name = "FILE")]
     pub tolls: Option<PathBuf>,
     /// When to use color.
     #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub color: Color,
 
-    /// The program, looked up in PATH, and its arguments: the first word that is not an option, and everything after it.
+    /// The program, looked up in PATH, and its arguments: the first word that is not an option, and everything after
+    /// it.
     #[arg(trailing_var_arg = true, value_name = "PROGRAM", hide = true)]
     pub command: Vec<OsString>,
 }
@@ -174,7 +177,8 @@ mod tests {
 
     #[test]
     fn what_makes_no_sense_is_refused_with_what_to_do() {
-        let refusal = |words: &[&str], terminal| parse(words).refuse(terminal).map_or_else(|Usage(why)| why, |()| String::new());
+        let refusal =
+            |words: &[&str], terminal| parse(words).refuse(terminal).map_or_else(|Usage(why)| why, |()| String::new());
         assert!(refusal(&[], true).contains("nothing to trace"));
         assert!(refusal(&["-p", "1", "true"], true).contains("both a program and -p"));
         assert!(refusal(&["--json", "true"], true).contains("--batch or --once"));

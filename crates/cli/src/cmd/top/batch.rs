@@ -12,7 +12,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use tollgate_trace_report::top::object;
 use tollgate_trace_report::top::text::{self, Heading};
 
-/// Prints what is heard until no more comes, or until as many periods have passed as were asked for: then it has everything let go.
+/// Prints what is heard until no more comes, or until as many periods have passed as were asked for: then it has
+/// everything let go.
 pub fn run(args: &TopArgs, mut watch: Watch, heard: &Receiver<Message>, stop: &AtomicBool) -> Result<()> {
     let done = print_all(args, &mut watch, heard);
     stop.store(true, Ordering::Relaxed);

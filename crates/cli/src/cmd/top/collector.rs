@@ -1,5 +1,5 @@
-//! The listener: what the engine tells, gathered into periods, which another thread shows. The one that traces never waits for a terminal, nor for the
-//! names of places.
+//! The listener: what the engine tells, gathered into periods, which another thread shows. The one that traces never
+//! waits for a terminal, nor for the names of places.
 
 use super::cpu::Cpu;
 use crate::cmd::trace::calibrate::{Costs, Numbers};
@@ -65,7 +65,13 @@ pub struct Collector {
 
 impl Collector {
     /// Tells `out`; a report when it is `wanted`.
-    pub fn new(clock: Clock, costs: Option<Costs>, run: Run, wanted: Arc<AtomicBool>, out: Sender<Message>) -> Collector {
+    pub fn new(
+        clock: Clock,
+        costs: Option<Costs>,
+        run: Run,
+        wanted: Arc<AtomicBool>,
+        out: Sender<Message>,
+    ) -> Collector {
         Collector {
             facts: Facts::new(clock),
             places: Places::new(),
@@ -93,7 +99,8 @@ impl Collector {
 
     /// The trace is over: the rest of the last period.
     pub fn finish(mut self, outcome: &Outcome) {
-        // Nobody is left to be asked, but the kernel has told of a program that was started, and of what that waited for.
+        // Nobody is left to be asked, but the kernel has told of a program that was started, and of what that waited
+        // for.
         self.whole = Some(outcome.user_ns.saturating_add(outcome.system_ns)).filter(|whole| *whole > 0);
         self.end_period(&[], outcome);
     }
@@ -170,8 +177,10 @@ impl Collector {
         let usage = Usage { wall_ns: self.facts.clock.now(), user_ns: self.used, system_ns: 0 };
         let timed = timed(living, outcome);
         let counted = counted.saturating_sub(timed);
-        let numbers = Numbers { counted, timed, recorded: self.all_recorded, stops: outcome.stops, ..Numbers::of(outcome, 0) };
-        let mut run = Run { usage, tracing: self.costs.as_ref().map(|costs| costs.of(numbers, usage)), ..self.run.clone() };
+        let numbers =
+            Numbers { counted, timed, recorded: self.all_recorded, stops: outcome.stops, ..Numbers::of(outcome, 0) };
+        let mut run =
+            Run { usage, tracing: self.costs.as_ref().map(|costs| costs.of(numbers, usage)), ..self.run.clone() };
         run.sites = sites(outcome);
         run.notes.extend(outcome.exposed.iter().chain(&outcome.notes).cloned());
         run.processes.sort_by_key(|process| process.pid);

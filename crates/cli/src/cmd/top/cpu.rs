@@ -30,8 +30,8 @@ impl Cpu {
         Some(self.advance(now))
     }
 
-    /// What a process that has ended used is part of its maker's time from then on that the maker has waited for it: all of it, with what was counted of it
-    /// already. Until then it is missed.
+    /// What a process that has ended used is part of its maker's time from then on that the maker has waited for it:
+    /// all of it, with what was counted of it already. Until then it is missed.
     fn advance(&mut self, now: HashMap<i32, u64>) -> u64 {
         let sum = |of: &HashMap<i32, u64>| of.values().fold(0u64, |sum, used| sum.saturating_add(*used));
         let (after, before) = (sum(&now), sum(&self.last).saturating_add(self.owed));

@@ -1,4 +1,5 @@
-//! From the command line to the end: opens what is written, follows the program in this thread, shows it in another, ends as the program did.
+//! From the command line to the end: opens what is written, follows the program in this thread, shows it in another,
+//! ends as the program did.
 
 use super::args::TopArgs;
 use super::collector::Collector;
@@ -117,7 +118,9 @@ fn tolls(args: &TopArgs) -> Result<Option<Tolls>> {
 /// What tracing costs here; without it that is not shown.
 fn costs(options: &Options) -> Option<Costs> {
     let options = Options { every: None, ..options.clone() };
-    calibrate::costs(&options).map_err(|error| terminal::say(&format!("cannot measure what tracing costs: {error:#}"))).ok()
+    calibrate::costs(&options)
+        .map_err(|error| terminal::say(&format!("cannot measure what tracing costs: {error:#}")))
+        .ok()
 }
 
 fn options(args: &TopArgs) -> Options {

@@ -1,8 +1,9 @@
 //! The command line of `tollgate trace`: strace's options with strace's letters, and a few of our own.
 //!
-//! strace's own parser stops at the first word that is no option, and so does this one: what follows is the program's. Options of
-//! strace that this command does not have are known here all the same ([`TraceArgs::refuse`]), so that a command line taken over from
-//! strace is answered by a sentence that says what to do instead, and not by "unexpected argument".
+//! strace's own parser stops at the first word that is no option, and so does this one: what follows is the program's.
+//! Options of strace that this command does not have are known here all the same ([`TraceArgs::refuse`]), so that a
+//! command line taken over from strace is answered by a sentence that says what to do instead, and not by "unexpected
+//! argument".
 
 use super::foreign::Foreign;
 use crate::cmd::duration::duration;
@@ -22,7 +23,8 @@ use tollgate_report::sink::atomic_file::is_standard_output;
     after_help = AFTER
 )]
 pub struct TraceArgs {
-    /// Count calls, errors and time per system call and gate; print a summary with prices at the end instead of a line per call.
+    /// Count calls, errors and time per system call and gate; print a summary with prices at the end instead of a line
+    /// per call.
     #[arg(short = 'c', long = "summary-only", help_heading = SUMMARY)]
     pub count: bool,
     /// Like -c, but print a line per call too.
@@ -31,26 +33,29 @@ pub struct TraceArgs {
     /// Sort the summary by time, min-time, max-time, avg-time, calls, errors, name or nothing [default: time].
     #[arg(short = 'S', long = "summary-sort-by", value_name = "SORTBY", help_heading = SUMMARY)]
     pub sort: Option<String>,
-    /// Columns of the summary, from this list: time-percent, total-time, min-time, max-time, avg-time, calls, errors, name.
+    /// Columns of the summary, from this list: time-percent, total-time, min-time, max-time, avg-time, calls, errors,
+    /// name.
     #[arg(short = 'U', long = "summary-columns", value_name = "COLUMNS", help_heading = SUMMARY)]
     pub columns: Option<String>,
-    /// With -c: also count calls separately for each process (pid), thread (tid), thread name (comm), place in the code (site), descriptor (fd) or
-    /// file (path). A call counts towards the first descriptor or file among its arguments. Examines every crossing, like --exact.
+    /// With -c: also count calls separately for each process (pid), thread (tid), thread name (comm), place in the code
+    /// (site), descriptor (fd) or file (path). A call counts towards the first descriptor or file among its arguments.
+    /// Examines every crossing, like --exact.
     #[arg(long, value_enum, value_name = "WHAT", help_heading = SUMMARY)]
     pub by: Option<By>,
-    /// With -c: also print what was counted since the last time, at this interval: 5s, 500ms; a number without a unit is in seconds. Examines every
-    /// crossing, like --exact.
+    /// With -c: also print what was counted since the last time, at this interval: 5s, 500ms; a number without a unit
+    /// is in seconds. Examines every crossing, like --exact.
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = SUMMARY)]
     pub every: Option<Duration>,
-    /// Sum up the wall-clock time spent in calls. Always on: accepted for compatibility with strace, whose default is system time.
+    /// Sum up the wall-clock time spent in calls. Always on: accepted for compatibility with strace, whose default is
+    /// system time.
     #[arg(short = 'w', long = "summary-wall-clock", help_heading = SUMMARY)]
     pub wall: bool,
 
     /// Follow children. Given twice with -o FILE: one file per process, FILE.PID.
     #[arg(short = 'f', long = "follow-forks", action = ArgAction::Count, help_heading = WHAT)]
     pub follow: u8,
-    /// With -f: follow only this many processes deep. 0: threads but no processes; 1: also the processes that the program makes, but not what those
-    /// make.
+    /// With -f: follow only this many processes deep. 0: threads but no processes; 1: also the processes that the
+    /// program makes, but not what those make.
     #[arg(long, value_name = "LEVELS", help_heading = WHAT)]
     pub depth: Option<u32>,
     /// One file per process, FILE.PID, without following.
@@ -59,8 +64,8 @@ pub struct TraceArgs {
     /// Attach to running processes: PIDs separated by commas or spaces. May be given several times.
     #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = HEADING)]
     pub attach: Vec<String>,
-    /// Stop tracing after N calls have been printed or counted. The program keeps running; if tollgate started it, tollgate waits until it exits.
-    /// With -c, examines every crossing, like --exact.
+    /// Stop tracing after N calls have been printed or counted. The program keeps running; if tollgate started it,
+    /// tollgate waits until it exits. With -c, examines every crossing, like --exact.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = WHAT)]
     pub calls: Option<u64>,
     /// Stop tracing after this time: 10s, 500ms, 2m; a number without a unit is in seconds.
@@ -74,12 +79,12 @@ pub struct TraceArgs {
     /// Run the program as this user, with the user's groups (root only).
     #[arg(short = 'u', long = "user", value_name = "USER", help_heading = WHAT)]
     pub user: Option<String>,
-    /// How to trace calls: by patching the program, with syscall user dispatch (sud) or a seccomp filter for calls that are not patched; or by
-    /// stopping it at each call (ptrace).
+    /// How to trace calls: by patching the program, with syscall user dispatch (sud) or a seccomp filter for calls that
+    /// are not patched; or by stopping it at each call (ptrace).
     #[arg(long, value_enum, default_value_t = Backend::Auto, value_name = "BACKEND", help_heading = WHAT)]
     pub backend: Backend,
-    /// Stop each program twice per call until it has made this many calls, and only then patch it. The default is 70, when patching would have been
-    /// cheaper, and 0 for programs that have made as many before, or with --backend sud.
+    /// Stop each program twice per call until it has made this many calls, and only then patch it. The default is 70,
+    /// when patching would have been cheaper, and 0 for programs that have made as many before, or with --backend sud.
     #[arg(long, value_name = "CALLS", help_heading = WHAT)]
     pub rewrite_after: Option<u32>,
     /// With -c or -C: the times of each call as a histogram, by powers of two; with --json, in the summary.
@@ -88,19 +93,21 @@ pub struct TraceArgs {
     /// With -c: do not read arguments. Faster, but the summary lacks the advice that depends on them.
     #[arg(long, help_heading = WHAT)]
     pub fast: bool,
-    /// With -c: time every call by itself. By default every call is counted, every call of a microsecond or more that may block is timed, and of short
-    /// calls a sample: totals of reads and writes are exact, percentiles are estimates.
+    /// With -c: time every call by itself. By default every call is counted, every call of a microsecond or more that
+    /// may block is timed, and of short calls a sample: totals of reads and writes are exact, percentiles are
+    /// estimates.
     #[arg(long, help_heading = WHAT)]
     pub exact: bool,
     /// Never make the program wait for tollgate: drop events instead, and count the dropped ones per thread.
     #[arg(long, help_heading = WHAT)]
     pub drop: bool,
 
-    /// Which events: [trace=]SET, gate=SET, signal=SET, status=SET, quiet=SET, decode-fds=SET, decode-pids=SET, abbrev=SET,
-    /// verbose=SET, raw=SET, read=SET, write=SET; inject=RULE, fault=RULE.
+    /// Which events: [trace=]SET, gate=SET, signal=SET, status=SET, quiet=SET, decode-fds=SET, decode-pids=SET,
+    /// abbrev=SET, verbose=SET, raw=SET, read=SET, write=SET; inject=RULE, fault=RULE.
     #[arg(short = 'e', value_name = "EXPR", action = ArgAction::Append, help_heading = FILTER)]
     pub expressions: Vec<String>,
-    /// Trace only these calls: names, %classes or /regular expressions, separated by commas; a leading `!` negates the set.
+    /// Trace only these calls: names, %classes or /regular expressions, separated by commas; a leading `!` negates the
+    /// set.
     #[arg(long, value_name = "SET", help_heading = FILTER)]
     pub trace: Option<String>,
     /// Trace only calls through these gates: syscall, int80, sysenter, vsyscall, vdso.
@@ -115,18 +122,20 @@ pub struct TraceArgs {
     /// Trace only calls that name this file or use a descriptor of it.
     #[arg(short = 'P', long = "trace-path", value_name = "PATH", action = ArgAction::Append, help_heading = FILTER)]
     pub paths: Vec<String>,
-    /// Trace only calls that took at least this long: 10ms, 300us, 1.5s; a number without a unit is in seconds. With -c, this and the next two
-    /// options examine every crossing, like --exact.
+    /// Trace only calls that took at least this long: 10ms, 300us, 1.5s; a number without a unit is in seconds. With
+    /// -c, this and the next two options examine every crossing, like --exact.
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = FILTER)]
     pub slower: Option<Duration>,
-    /// Trace only calls that failed with one of these errors: ENOENT,EACCES; a leading `!` means any error except these.
+    /// Trace only calls that failed with one of these errors: ENOENT,EACCES; a leading `!` means any error except
+    /// these.
     #[arg(long, value_name = "SET", help_heading = FILTER)]
     pub errno: Option<String>,
     /// Trace only calls that succeeded and whose return value matches: 0, '>=4096', '<10', '!=0'.
     #[arg(long, value_name = "EXPR", help_heading = FILTER)]
     pub returned: Option<String>,
-    /// Tamper with these calls: SET, then any of :error=ERRNO, :retval=VALUE, :syscall=CALL, :signal=SIG, :delay_enter=TIME, :delay_exit=TIME,
-    /// :when=FIRST..LAST+STEP (or parts of that), :path=GLOB, as in strace. May be given several times.
+    /// Tamper with these calls: SET, then any of :error=ERRNO, :retval=VALUE, :syscall=CALL, :signal=SIG,
+    /// :delay_enter=TIME, :delay_exit=TIME, :when=FIRST..LAST+STEP (or parts of that), :path=GLOB, as in strace. May be
+    /// given several times.
     #[arg(long, value_name = "RULE", action = ArgAction::Append, help_heading = FILTER)]
     pub inject: Vec<String>,
     /// Like --inject, with :error=ENOSYS as the default.
@@ -139,8 +148,8 @@ pub struct TraceArgs {
     #[arg(short = 'Z', long = "failed-only", overrides_with = "successful", help_heading = FILTER)]
     pub failed: bool,
 
-    /// Write to FILE instead of standard error; `-` is standard output, which the program writes to as well; `|COMMAND` or `!COMMAND` pipes the
-    /// output to a command.
+    /// Write to FILE instead of standard error; `-` is standard output, which the program writes to as well; `|COMMAND`
+    /// or `!COMMAND` pipes the output to a command.
     #[arg(short = 'o', long = "output", value_name = "FILE", allow_hyphen_values = true, help_heading = OUTPUT)]
     pub output: Option<OsString>,
     /// Append to the file given with -o.
@@ -189,7 +198,8 @@ pub struct TraceArgs {
     #[arg(short = 'y', action = ArgAction::Count, help_heading = OUTPUT)]
     pub descriptors: u8,
     /// Like -y, for these kinds: path, socket, dev, pidfd, all.
-    #[arg(long = "decode-fds", value_name = "SET", num_args = 0..=1, require_equals = true, default_missing_value = "path",
+    #[arg(long = "decode-fds", value_name = "SET", num_args = 0..=1,
+        require_equals = true, default_missing_value = "path",
           help_heading = OUTPUT)]
     pub decode_fds: Option<String>,
     /// Print strings that are not ASCII in hexadecimal; -xx prints all strings that way.
@@ -202,14 +212,16 @@ pub struct TraceArgs {
     #[arg(short = 'q', action = ArgAction::Count, help_heading = OUTPUT)]
     pub quiet: u8,
     /// Suppress these messages: attach, exit, personality, path-resolution, superseded, all.
-    #[arg(long = "quiet", visible_aliases = ["silent", "silence"], value_name = "SET", num_args = 0..=1, require_equals = true,
+    #[arg(long = "quiet", visible_aliases = ["silent", "silence"], value_name = "SET",
+        num_args = 0..=1, require_equals = true,
           default_missing_value = "attach,personality", help_heading = OUTPUT)]
     pub quiet_set: Option<String>,
 
     /// Print JSON: one object per line, or with -c the summary as one object.
     #[arg(long, help_heading = EXPORT)]
     pub json: bool,
-    /// With -c: print the summary as CSV; with --by, one line per group and call; with --every, the lines of each period.
+    /// With -c: print the summary as CSV; with --by, one line per group and call; with --every, the lines of each
+    /// period.
     #[arg(long, help_heading = EXPORT)]
     pub csv: bool,
     /// Write a Parquet file with one row per call.
@@ -224,7 +236,8 @@ pub struct TraceArgs {
     /// With -c: save the summary as a new Parquet file in DIR, for `tollgate history DIR`.
     #[arg(long, value_name = "DIR", help_heading = EXPORT)]
     pub out: Option<PathBuf>,
-    /// Use the prices in FILE, saved by `tollgate bench --export-json` [default: measured once on this machine and cached].
+    /// Use the prices in FILE, saved by `tollgate bench --export-json` [default: measured once on this machine and
+    /// cached].
     #[arg(long, value_name = "FILE", help_heading = EXPORT)]
     pub tolls: Option<PathBuf>,
     /// Run the program a second time under strace and compare the call counts; fail if they differ for no known reason.
@@ -234,7 +247,8 @@ pub struct TraceArgs {
     #[command(flatten)]
     pub foreign: Foreign,
 
-    /// The program, looked up in PATH, and its arguments: the first word that is not an option, and everything after it.
+    /// The program, looked up in PATH, and its arguments: the first word that is not an option, and everything after
+    /// it.
     #[arg(trailing_var_arg = true, value_name = "PROGRAM", hide = true)]
     pub command: Vec<OsString>,
 }
@@ -412,12 +426,18 @@ impl TraceArgs {
     /// What cannot be meant, and what strace has and this command has not.
     pub fn refuse(&self) -> Result<(), Usage> {
         let pairs = [
-            (self.count && self.count_too, "-c (only the summary) and -C (lines too) cannot be combined: give one of them"),
+            (
+                self.count && self.count_too,
+                "-c (only the summary) and -C (lines too) cannot be combined: give one of them",
+            ),
             (
                 (self.fast || self.exact) && !self.summary(),
                 "--exact and --fast affect only the summary, which needs -c or -C: add -c, or leave them out",
             ),
-            (self.every.is_some() && !self.summary(), "--every prints the counts of the summary, which needs -c or -C: add -c"),
+            (
+                self.every.is_some() && !self.summary(),
+                "--every prints the counts of the summary, which needs -c or -C: add -c",
+            ),
             (
                 self.every.is_some_and(|every| every < SHORTEST),
                 "--every must be at least 10 ms, the interval at which tollgate reads calls from the program",
@@ -440,25 +460,40 @@ impl TraceArgs {
                 "--csv prints the summary alone, which needs -c: add -c, or write every call with --parquet FILE",
             ),
             (self.csv && self.json, "--csv and --json cannot be combined: give one of them"),
-            (self.depth.is_some() && !self.follows(), "--depth limits how far children are followed, which needs -f: add -f"),
+            (
+                self.depth.is_some() && !self.follows(),
+                "--depth limits how far children are followed, which needs -f: add -f",
+            ),
             (self.hist && !self.summary(), "--hist is a part of the summary, which needs -c or -C: add -c"),
-            (self.by.is_some() && !self.summary(), "--by groups the calls of the summary, which needs -c or -C: add -c"),
+            (
+                self.by.is_some() && !self.summary(),
+                "--by groups the calls of the summary, which needs -c or -C: add -c",
+            ),
             (
                 self.fast && self.by.is_some(),
                 "--fast examines fewer crossings, and --by needs all of them and their arguments: give one or the \
                  other",
             ),
-            (self.fast && self.exact, "--fast examines fewer crossings, and --exact all of them: give one or the other"),
+            (
+                self.fast && self.exact,
+                "--fast examines fewer crossings, and --exact all of them: give one or the other",
+            ),
             (
                 self.out.is_some() && !self.summary(),
                 "--out saves the summary, which needs -c or -C: add -c, or write every call with --parquet FILE",
             ),
-            (self.summary() && self.separate(), "-c and -ff cannot be combined: there is one summary for all processes; give -f"),
+            (
+                self.summary() && self.separate(),
+                "-c and -ff cannot be combined: there is one summary for all processes; give -f",
+            ),
             (
                 self.count && (self.stack_traces || self.stack),
                 "-k prints stacks below lines, and -c prints no lines: use -C or --flame",
             ),
-            (self.count_too && self.json, "-C --json would mix lines and a summary in one file: give --json with -c, or alone"),
+            (
+                self.count_too && self.json,
+                "-C --json would mix lines and a summary in one file: give --json with -c, or alone",
+            ),
             (
                 self.json && self.separate(),
                 "--json and -ff cannot be combined: every line of the JSON names its process; give -f",
@@ -582,7 +617,9 @@ mod tests {
     fn letters_are_bundled_and_repeated_as_in_strace() {
         let args = parse("-ffttTyyxxqqrikzvC -s200 -a20 -oout -e trace=open -eopen -P /a -P /b true");
         assert_eq!((args.follow, args.stamps, args.descriptors, args.hex, args.quiet), (2, 2, 2, 2, 2));
-        assert!(args.duration && args.pointer && args.stack_traces && args.successful && args.verbose && args.count_too);
+        assert!(
+            args.duration && args.pointer && args.stack_traces && args.successful && args.verbose && args.count_too
+        );
         assert_eq!((args.strings, args.column, args.output.as_deref()), (200, 20, Some("out".as_ref())));
         assert_eq!((args.expressions.len(), args.paths.len()), (2, 2));
         // The last one counts, as in strace.

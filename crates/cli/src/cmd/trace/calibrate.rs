@@ -1,14 +1,15 @@
-//! What tracing costs on this machine, measured: the same calls are made by a process that nobody traces, and by one that is
-//! traced as the program was.
+//! What tracing costs on this machine, measured: the same calls are made by a process that nobody traces, and by one
+//! that is traced as the program was.
 //!
-//! There are four kinds of crossing that cost something different each: one that a stub only counts, one that it times too, one that it records, and
-//! one that stops its thread. What a trace cost is their numbers times their costs. Rejected: to time each crossing's own
-//! overhead where it is made, which would cost more than the overhead; and to run the program twice.
+//! There are four kinds of crossing that cost something different each: one that a stub only counts, one that it times
+//! too, one that it records, and one that stops its thread. What a trace cost is their numbers times their costs.
+//! Rejected: to time each crossing's own overhead where it is made, which would cost more than the overhead; and to run
+//! the program twice.
 //!
 //! # Safety
 //!
-//! The child makes calls that take integers, or have a structure of its own written: its parent's number, the closing of a
-//! descriptor that there is not, a question about itself, and the clock.
+//! The child makes calls that take integers, or have a structure of its own written: its parent's number, the closing
+//! of a descriptor that there is not, a question about itself, and the clock.
 #![allow(unsafe_code)]
 
 use super::machine::{Cache, machine};
@@ -55,7 +56,8 @@ const KINDS: [(fn(), u32, usize); 4] = [
     (|| _ = unsafe { libc::read(-1, std::ptr::null_mut(), 0) }, 620, 31),
 ];
 
-/// Calls of the first and the last kind that are recorded before it is known that they are short, and how long that takes to be known.
+/// Calls of the first and the last kind that are recorded before it is known that they are short, and how long that
+/// takes to be known.
 const WARM_UP: (u32, Duration) = (1000, Duration::from_millis(30));
 
 /// `tollgate calibrate`: makes the calls and writes what they took to a descriptor that was inherited.
@@ -68,9 +70,9 @@ pub fn child(descriptor: i32) -> Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// How many were made, and what one took: by the clock, and of this thread's time on a CPU, ns. Each is the median of batches, so that a
-/// few that were interrupted do not count. One is made even where the time is over before it begins: a busy machine may keep this thread
-/// from its CPU for as long.
+/// How many were made, and what one took: by the clock, and of this thread's time on a CPU, ns. Each is the median of
+/// batches, so that a few that were interrupted do not count. One is made even where the time is over before it begins:
+/// a busy machine may keep this thread from its CPU for as long.
 fn timed(call: fn(), together: u32, times: usize, longest: Duration) -> String {
     let (first, mut walls, mut cpus) = (Instant::now(), Vec::new(), Vec::new());
     while walls.is_empty() || walls.len() < times && first.elapsed() < longest {
@@ -189,8 +191,8 @@ pub fn costs(options: &Options) -> Result<Costs> {
     Ok(costs)
 }
 
-/// Both children are run so often. The speed of a virtual machine may change by a third between one and the other, and what is the difference of
-/// two such runs would be kept: 96 ns instead of 26.
+/// Both children are run so often. The speed of a virtual machine may change by a third between one and the other, and
+/// what is the difference of two such runs would be kept: 96 ns instead of 26.
 const ROUNDS: usize = 3;
 
 /// Of each cost the median of the rounds that came to an end; the last error where none did.
@@ -223,7 +225,11 @@ fn measure(options: &Options) -> Result<Costs> {
     // Inherited, so not closed at execve(2).
     let file = File::from(memfd_create("tollgate-calibrate", MFdFlags::empty()).context("memfd_create")?);
     let arguments = ["calibrate".to_string(), file.as_raw_fd().to_string()];
-    let status = Command::new("/proc/self/exe").args(&arguments).stdin(Stdio::null()).status().context("cannot start a child")?;
+    let status = Command::new("/proc/self/exe")
+        .args(&arguments)
+        .stdin(Stdio::null())
+        .status()
+        .context("cannot start a child")?;
     anyhow::ensure!(status.success(), "an untraced child failed: {status}");
     let native = took(&file)?;
     let (clock, _) = super::clock::start()?;
@@ -234,14 +240,22 @@ fn measure(options: &Options) -> Result<Costs> {
         user: None,
         streams: Default::default(),
     };
-    let options =
-        Options { follow: false, rewrite: Rewrite::After(0), stop: Arc::default(), rules: Vec::new(), ..options.clone() };
+    let options = Options {
+        follow: false,
+        rewrite: Rewrite::After(0),
+        stop: Arc::default(),
+        rules: Vec::new(),
+        ..options.clone()
+    };
     let mut tally = Tally::default();
     let outcome = tollgate_trace::run(&Target::Launch(launch), &options, &clock, &mut tally)?;
     let traced = took(&file)?;
     let recorded = (tally.first.len() as f64 - f64::from(WARM_UP.0)).max(0.0) / traced[0].made;
     anyhow::ensure!(!options.count_only || recorded < 0.5, "the machine is too busy for sampling to start in time");
-    Ok(Costs { inside_ns: inside(tally.first, &clock, native[0]), ..differences(native, traced, recorded, outcome.stops as f64) })
+    Ok(Costs {
+        inside_ns: inside(tally.first, &clock, native[0]),
+        ..differences(native, traced, recorded, outcome.stops as f64)
+    })
 }
 
 /// What the times of calls, ticks, are longer than such a call takes in a loop. The first thousand warm up.
@@ -270,7 +284,8 @@ fn took(mut file: &File) -> Result<[Took; 4]> {
     Ok(all)
 }
 
-/// What each kind costs. Of the first and the last, this share was recorded all the same; there were `stops` in all, nearly all of them for the third.
+/// What each kind costs. Of the first and the last, this share was recorded all the same; there were `stops` in all,
+/// nearly all of them for the third.
 fn differences(native: [Took; 4], traced: [Took; 4], recorded: f64, stops: f64) -> Costs {
     let costs = |of: fn(&Took) -> f64| {
         let over = |kind: usize| (of(&traced[kind]) - of(&native[kind])).max(0.0);
@@ -284,8 +299,8 @@ fn differences(native: [Took; 4], traced: [Took; 4], recorded: f64, stops: f64) 
 }
 
 impl Costs {
-    /// Whether that may be so: to read the clock twice takes some nanoseconds, a record takes longer, and a stop longest. On a busy machine one child
-    /// may have been slowed down and not the other.
+    /// Whether that may be so: to read the clock twice takes some nanoseconds, a record takes longer, and a stop
+    /// longest. On a busy machine one child may have been slowed down and not the other.
     fn are_plausible(&self, count_only: bool) -> bool {
         const LEAST_NS: f64 = 5.0;
         let timed = if count_only { self.timed.wall_ns } else { LEAST_NS };
@@ -304,7 +319,8 @@ impl Costs {
         let parallel = (cpu as f64 / usage.wall_ns.max(1) as f64).max(1.0);
         Tracing {
             cpu_ns: (sum(|unit| unit.cpu_ns) as u64).min(if cpu > 0 { cpu } else { u64::MAX }),
-            wall_ns: (((sum(|unit| unit.wall_ns) + numbers.waited_ns as f64 + numbers.worked_ns as f64) / parallel) as u64)
+            wall_ns: (((sum(|unit| unit.wall_ns) + numbers.waited_ns as f64 + numbers.worked_ns as f64) / parallel)
+                as u64)
                 .min(usage.wall_ns),
             waited_ns: numbers.waited_ns,
             worked_ns: numbers.worked_ns,
@@ -329,7 +345,8 @@ mod tests {
         assert!(line.starts_with("7 ") && line.trim_end().split(' ').count() == 3, "{line}");
     }
 
-    /// Regression: a machine that became slower between two children made 96 ns of 26, or nothing, and the cache kept it.
+    /// Regression: a machine that became slower between two children made 96 ns of 26, or nothing, and the cache kept
+    /// it.
     #[test]
     fn a_machine_that_changes_its_speed_once_changes_no_cost() {
         let round = |ns| Costs {
@@ -364,8 +381,10 @@ mod tests {
         let of = |wall_ns, user_ns| costs.of(numbers, Usage { wall_ns, user_ns, system_ns: 0 });
         let tracing = of(1_000_000, 0);
         assert!(tracing.wall_ns.abs_diff(52_500) < 2 && tracing.cpu_ns.abs_diff(26_250) < 2, "{tracing:?}");
-        let waited =
-            costs.of(Numbers { waited_ns: 3_000, worked_ns: 4_000, ..numbers }, Usage { wall_ns: 1_000_000, ..Usage::default() });
+        let waited = costs.of(
+            Numbers { waited_ns: 3_000, worked_ns: 4_000, ..numbers },
+            Usage { wall_ns: 1_000_000, ..Usage::default() },
+        );
         assert!(waited.wall_ns.abs_diff(59_500) < 2 && waited.cpu_ns == tracing.cpu_ns, "{waited:?}");
         assert!(of(1_000_000, 4_000_000).wall_ns.abs_diff(52_500 / 4) < 2, "four threads pay side by side");
         assert_eq!((of(40_000, 20_000).wall_ns, of(40_000, 20_000).cpu_ns), (40_000, 20_000), "no more than all of it");

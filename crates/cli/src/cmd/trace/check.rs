@@ -1,7 +1,7 @@
 //! `--check`: the program once more under strace, and the counts of both side by side.
 //!
-//! Two runs of one program differ where the program's calls depend on time, scheduling or chance. So where a count differs, strace runs a
-//! second time: what differs between strace and itself says nothing about us.
+//! Two runs of one program differ where the program's calls depend on time, scheduling or chance. So where a count
+//! differs, strace runs a second time: what differs between strace and itself says nothing about us.
 
 use super::args::TraceArgs;
 use super::filter::{Filter, Key};
@@ -69,9 +69,11 @@ fn ours(aggregate: &Aggregate) -> (Counts, BTreeMap<&'static str, u64>) {
     (counts, unseen)
 }
 
-/// Calls of the i386 table that make others, where the program made some: strace counts what they make, and stubs only their numbers.
+/// Calls of the i386 table that make others, where the program made some: strace counts what they make, and stubs only
+/// their numbers.
 fn through(ours: &Counts) -> Vec<(String, Vec<&'static str>)> {
-    let names = ours.keys().filter(|(bits, _)| *bits == 32).map(|(_, name)| (name.clone(), syscalls::calls_through(name)));
+    let names =
+        ours.keys().filter(|(bits, _)| *bits == 32).map(|(_, name)| (name.clone(), syscalls::calls_through(name)));
     names.filter(|(_, made)| !made.is_empty()).collect()
 }
 
@@ -86,7 +88,8 @@ fn folded(mut counts: Counts, through: &[(String, Vec<&'static str>)]) -> Counts
 
 /// One run under strace.
 fn strace(args: &TraceArgs, filter: &Filter) -> Result<Counts> {
-    let file = tempfile::NamedTempFile::new().context("--check: cannot create a file for the output of strace; set TMPDIR")?;
+    let file =
+        tempfile::NamedTempFile::new().context("--check: cannot create a file for the output of strace; set TMPDIR")?;
     let mut command = Command::new("strace");
     command.args(["-c", "-U", "name,calls,errors", "-o"]).arg(file.path());
     if args.follows() {
@@ -232,13 +235,17 @@ mod tests {
 
     #[test]
     fn a_difference_counts_unless_strace_differs_from_itself() {
-        let (ours, theirs) = (counts(&[(64, "read", 3), (64, "futex", 1)]), counts(&[(64, "read", 4), (64, "futex", 2)]));
+        let (ours, theirs) =
+            (counts(&[(64, "read", 3), (64, "futex", 1)]), counts(&[(64, "read", 4), (64, "futex", 2)]));
         assert!(differ(&ours, &theirs));
         let again = counts(&[(64, "read", 4), (64, "futex", 3)]);
         let lines = compare(&ours, &theirs, Some(&again));
         let known: Vec<_> = lines.iter().map(|line| (line.name.as_str(), line.known)).collect();
         assert_eq!(known, [("futex", Some(NOT_TWICE)), ("read", None)]);
-        assert!(table(&lines, &BTreeMap::new()).ends_with("The counts differ for 1 call name: 4 calls here, 6 under strace.\n"));
+        assert!(
+            table(&lines, &BTreeMap::new())
+                .ends_with("The counts differ for 1 call name: 4 calls here, 6 under strace.\n")
+        );
     }
 
     /// Regression: they were differences.
@@ -255,7 +262,10 @@ mod tests {
     fn what_only_one_of_them_has_is_a_difference_too() {
         let (ours, theirs) = (counts(&[(64, "read", 1)]), counts(&[(64, "write", 1)]));
         assert_eq!(
-            compare(&ours, &theirs, None).iter().filter(|line| line.known.is_none() && line.ours != line.theirs).count(),
+            compare(&ours, &theirs, None)
+                .iter()
+                .filter(|line| line.known.is_none() && line.ours != line.theirs)
+                .count(),
             2
         );
         assert!(!differ(&counts(&[(64, "syscall_0x3e7", 1)]), &counts(&[])));

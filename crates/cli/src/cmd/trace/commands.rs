@@ -1,7 +1,7 @@
 //! Command names behind PIDs (`-Y`, `--decode-pids=comm`): `[pid 123<sh>]`, `kill(123<sh>, 0)`, `getppid() = 1<init>`.
 //!
-//! A call is told some milliseconds after it was made, so the names of what is followed are kept and change in the order of the events. Of other
-//! processes the kernel is asked (/proc/PID/comm) when the call is told.
+//! A call is told some milliseconds after it was made, so the names of what is followed are kept and change in the
+//! order of the events. Of other processes the kernel is asked (/proc/PID/comm) when the call is told.
 
 use std::collections::{HashMap, VecDeque};
 use tollgate_syscalls::{Argument, Call, When};
@@ -121,7 +121,11 @@ impl Commands {
 
     /// The text of its result.
     pub fn result(&self, name: &str, call: &Call, text: String) -> String {
-        match call.result.and_then(|result| i32::try_from(result).ok()).filter(|pid| *pid > 0 && RESULTS.contains(&name)) {
+        match call
+            .result
+            .and_then(|result| i32::try_from(result).ok())
+            .filter(|pid| *pid > 0 && RESULTS.contains(&name))
+        {
             Some(pid) => text + &self.shown(pid),
             None => text,
         }

@@ -4,8 +4,8 @@
 //!
 //! The action of a signal, run as a handler, changes one word and does nothing else.
 //!
-//! `setrlimit`, `sigaction` and `sigprocmask` get structures that live on this stack, filled in whole; the action that is set is
-//! the default one, so no code of ours runs as a handler.
+//! `setrlimit`, `sigaction` and `sigprocmask` get structures that live on this stack, filled in whole; the action that
+//! is set is the default one, so no code of ours runs as a handler.
 #![allow(unsafe_code)]
 
 use nix::errno::Errno;
@@ -32,8 +32,9 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// A program was launched: Ctrl-C and Ctrl-\ reach it as they reach this process, which survives them and goes on until it has
-    /// ended; what a process sent is handed on, as strace does. Where only what it has left behind lives on, each of them lets that go.
+    /// A program was launched: Ctrl-C and Ctrl-\ reach it as they reach this process, which survives them and goes on
+    /// until it has ended; what a process sent is handed on, as strace does. Where only what it has left behind lives
+    /// on, each of them lets that go.
     pub fn launched(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
         let asked = Asked { stop: Arc::clone(stop), ..Asked::default() };
         for signal in heeded() {
@@ -60,7 +61,8 @@ impl Asked {
         Some(self.ended_by.load(Ordering::Relaxed) as i32).filter(|signal| *signal != 0)
     }
 
-    /// The same of a process that stands for its program to whoever has started it: signals that programs give a meaning of their own are handed on too.
+    /// The same of a process that stands for its program to whoever has started it: signals that programs give a
+    /// meaning of their own are handed on too.
     pub fn wrapping(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
         let asked = Asked::launched(stop)?;
         let ignored = ignored_here();
@@ -68,12 +70,13 @@ impl Asked {
         Ok(asked)
     }
 
-    /// Processes were attached to: any of these signals means that they are to be let go. Also one that a shell has this process ignore because it is
-    /// in the background (`tollgate trace -p PID & … kill -INT $!` in a script): there is no program to which that is handed on, and nothing else ends
-    /// it. But nohup(1) means what it says.
+    /// Processes were attached to: any of these signals means that they are to be let go. Also one that a shell has
+    /// this process ignore because it is in the background (`tollgate trace -p PID & … kill -INT $!` in a script):
+    /// there is no program to which that is handed on, and nothing else ends it. But nohup(1) means what it says.
     pub fn attached(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
         let ignored = ignored_here();
-        let heeded: Vec<i32> = SIGNALS.into_iter().filter(|signal| *signal != SIGHUP || !ignored.contains(signal)).collect();
+        let heeded: Vec<i32> =
+            SIGNALS.into_iter().filter(|signal| *signal != SIGHUP || !ignored.contains(signal)).collect();
         for signal in &heeded {
             signal_hook::flag::register(*signal, Arc::clone(stop))?;
         }
@@ -94,8 +97,8 @@ impl Asked {
         Ok(asked)
     }
 
-    /// None of these signals ends the trace; with `nor_stopped`, Ctrl-Z does not stop this process either. They have handlers that do nothing, and
-    /// are not ignored, as a program that is started would be born so.
+    /// None of these signals ends the trace; with `nor_stopped`, Ctrl-Z does not stop this process either. They have
+    /// handlers that do nothing, and are not ignored, as a program that is started would be born so.
     pub fn deaf(nor_stopped: bool, stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
         for signal in heeded().into_iter().chain(nor_stopped.then_some(SIGTSTP)) {
             signal_hook::flag::register(signal, Arc::default())?;
@@ -124,8 +127,8 @@ impl Asked {
     }
 }
 
-/// Has a write beyond the greatest length that a file may have (`ulimit -f`) fail, as one to a full disk does, and not kill this process. The handler is
-/// not handed down: a program begins with what this process was given.
+/// Has a write beyond the greatest length that a file may have (`ulimit -f`) fail, as one to a full disk does, and not
+/// kill this process. The handler is not handed down: a program begins with what this process was given.
 pub fn outlive_long_files() -> std::io::Result<()> {
     if !ignored_here().contains(&SIGXFSZ) {
         signal_hook::flag::register(SIGXFSZ, Arc::default())?;
@@ -133,8 +136,8 @@ pub fn outlive_long_files() -> std::io::Result<()> {
     Ok(())
 }
 
-/// Whoever asks once more, after a second, ends this process at once, as SIGKILL does: a program may be where it cannot be let go (in vfork(2), say,
-/// or before a page that never comes). Not sooner: timeout(1) sends its signal twice.
+/// Whoever asks once more, after a second, ends this process at once, as SIGKILL does: a program may be where it cannot
+/// be let go (in vfork(2), say, or before a page that never comes). Not sooner: timeout(1) sends its signal twice.
 fn end_at_the_second(heeded: &[i32]) -> std::io::Result<()> {
     const PATIENCE: Duration = Duration::from_secs(1);
     let mut signals = Signals::new(heeded)?;
@@ -151,7 +154,8 @@ fn end_at_the_second(heeded: &[i32]) -> std::io::Result<()> {
             }
         }
     };
-    // Without such a thread SIGKILL is left. It has no name of its own: by its name the kernel leaves this program out of counts.
+    // Without such a thread SIGKILL is left. It has no name of its own: by its name the kernel leaves this program out
+    // of counts.
     let _ = std::thread::Builder::new().spawn(wait);
     Ok(())
 }
@@ -165,8 +169,8 @@ const OWN: [i32; 3] = [SIGUSR1, SIGUSR2, SIGALRM];
 /// The signals that are heeded.
 const SIGNALS: [i32; 4] = [SIGINT, SIGQUIT, SIGTERM, SIGHUP];
 
-/// Those that this process was started to ignore. Where a program is started they stay ignored: a handler would become the default action in the program
-/// at its exec.
+/// Those that this process was started to ignore. Where a program is started they stay ignored: a handler would become
+/// the default action in the program at its exec.
 fn ignored_here() -> Vec<i32> {
     let mask = ignored(&std::fs::read_to_string("/proc/self/status").unwrap_or_default());
     SIGNALS.into_iter().chain(OWN).chain([SIGXFSZ]).filter(|signal| mask & (1 << (signal - 1)) != 0).collect()
@@ -203,7 +207,8 @@ pub fn with(pid: i32, asked: &Asked) -> nix::Result<u8> {
     }
 }
 
-/// Dies of this signal, as the program did, so that whoever started us sees the same end. No core is left: the program has left its own.
+/// Dies of this signal, as the program did, so that whoever started us sees the same end. No core is left: the program
+/// has left its own.
 pub fn of(signal: i32) -> ! {
     // SAFETY: see the module's section.
     unsafe {
@@ -250,10 +255,15 @@ mod tests {
         let asked = Asked::default();
         assert_eq!(asked.take(false), None);
         asked.forward.store(1 << 15 | 1 << 2, Ordering::Relaxed);
-        assert_eq!((asked.take(false), asked.take(false), asked.take(false)), (Some(2), Some(15), None), "each of them");
+        assert_eq!(
+            (asked.take(false), asked.take(false), asked.take(false)),
+            (Some(2), Some(15), None),
+            "each of them"
+        );
     }
 
-    /// Regression: SIGTERM was handed on to a program that had ended, and a trace of what it left behind could not be ended.
+    /// Regression: SIGTERM was handed on to a program that had ended, and a trace of what it left behind could not be
+    /// ended.
     #[test]
     fn a_signal_lets_go_what_a_program_left_behind() {
         let asked = Asked::default();

@@ -3,7 +3,8 @@
 use crate::exit::Usage;
 use tollgate_syscalls::{self as syscalls, Buffer, Decoded, Flow};
 
-/// Bytes of one buffer that are copied for it at most. What runs inside the program (`--backend sud`, `seccomp`) copies some 60,000 of one call.
+/// Bytes of one buffer that are copied for it at most. What runs inside the program (`--backend sud`, `seccomp`) copies
+/// some 60,000 of one call.
 pub const MOST: usize = 1 << 20;
 
 /// A set of descriptors.
@@ -105,7 +106,10 @@ mod tests {
         };
         assert_eq!(has("3,5"), [false, true, true]);
         assert_eq!(has("!3"), [true, false, true]);
-        assert_eq!((has("all"), has("none"), has("!all"), has("!none")), ([true; 3], [false; 3], [false; 3], [true; 3]));
+        assert_eq!(
+            (has("all"), has("none"), has("!all"), has("!none")),
+            ([true; 3], [false; 3], [false; 3], [true; 3])
+        );
         assert_eq!(Set::parse("read", "none").unwrap(), Set::default());
         for wrong in ["", "x", "-1", "1,", "3-5"] {
             let error = Set::parse("read", wrong).unwrap_err().to_string();

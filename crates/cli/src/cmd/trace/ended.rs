@@ -1,6 +1,7 @@
 //! Which calls are told by how they ended: how long they took, the error that they failed with, what came back.
 //!
-//! What is counted and not looked at has none of that, so a summary that asks for it looks at every crossing, as with `--exact`.
+//! What is counted and not looked at has none of that, so a summary that asks for it looks at every crossing, as with
+//! `--exact`.
 
 use super::args::TraceArgs;
 use super::inject;
@@ -88,7 +89,9 @@ impl Returned {
         // A number alone is what is to come back.
         let (holds, number) = found.unwrap_or((COMPARISONS[3].1, text));
         let number = number.trim();
-        let value = number.strip_prefix("0x").map_or_else(|| number.parse().ok(), |digits| u64::from_str_radix(digits, 16).ok());
+        let value = number
+            .strip_prefix("0x")
+            .map_or_else(|| number.parse().ok(), |digits| u64::from_str_radix(digits, 16).ok());
         let value = value.filter(|_| !number.contains('+'));
         let value = value.ok_or_else(|| {
             Usage(format!(
@@ -149,10 +152,15 @@ mod tests {
     fn by_error() {
         let has = |set: &str, result| ended(&["--errno", set]).unwrap().has(&fact(result, 5));
         assert!(
-            has("ENOENT,EACCES", Some(-2)) && has("ENOENT,EACCES", Some(-13)) && has("enoent", Some(-2)) && has("2", Some(-2))
+            has("ENOENT,EACCES", Some(-2))
+                && has("ENOENT,EACCES", Some(-13))
+                && has("enoent", Some(-2))
+                && has("2", Some(-2))
         );
         assert!(!has("ENOENT", Some(-9)) && !has("ENOENT", Some(2)) && !has("ENOENT", None));
-        assert!(has("!ENOENT", Some(-9)) && !has("!ENOENT", Some(-2)) && !has("!ENOENT", Some(0)) && !has("!ENOENT", None));
+        assert!(
+            has("!ENOENT", Some(-9)) && !has("!ENOENT", Some(-2)) && !has("!ENOENT", Some(0)) && !has("!ENOENT", None)
+        );
         for set in ["ENOENTT", "", "ENOENT,", "0", "5000"] {
             let error = ended(&["--errno", set]).unwrap_err().to_string();
             assert!(error.starts_with(&format!("--errno {set}: ")) && !error.contains('\n'), "{error}");
@@ -163,21 +171,36 @@ mod tests {
     #[test]
     fn by_what_came_back() {
         let has = |text: &str, result| ended(&["--returned", text]).unwrap().has(&fact(result, 5));
-        assert!(has(">=4096", Some(4096)) && !has(">=4096", Some(4095)) && has(">4095", Some(4096)) && !has(">4096", Some(4096)));
         assert!(
-            has("0", Some(0)) && has("=0", Some(0)) && has("==0x10", Some(16)) && has("!=0", Some(1)) && !has("!=0", Some(0))
+            has(">=4096", Some(4096))
+                && !has(">=4096", Some(4095))
+                && has(">4095", Some(4096))
+                && !has(">4096", Some(4096))
+        );
+        assert!(
+            has("0", Some(0))
+                && has("=0", Some(0))
+                && has("==0x10", Some(16))
+                && has("!=0", Some(1))
+                && !has("!=0", Some(0))
         );
         assert!(has("<2", Some(1)) && has("<= 2", Some(2)) && !has("<2", Some(2)));
         // An error is below nothing and unlike nothing.
         for text in ["<2", "!=0", ">=0", "0"] {
             assert!(!has(text, Some(-2)) && !has(text, None), "{text}");
         }
-        let high = |bits, result| ended(&["--returned", "0xf7fd1000"]).unwrap().has(&Fact { bits, ..fact(Some(result), 5) });
+        let high =
+            |bits, result| ended(&["--returned", "0xf7fd1000"]).unwrap().has(&Fact { bits, ..fact(Some(result), 5) });
         assert!(
-            high(32, i64::from(0xf7fd_1000_u32 as i32)) && high(64, 0xf7fd_1000) && !high(64, i64::from(0xf7fd_1000_u32 as i32))
+            high(32, i64::from(0xf7fd_1000_u32 as i32))
+                && high(64, 0xf7fd_1000)
+                && !high(64, i64::from(0xf7fd_1000_u32 as i32))
         );
         for text in ["", ">", "many", "-1", ">=-2", "+3", "0x", "1.5", "><3"] {
-            assert!(ended(&[&format!("--returned={text}")]).is_err_and(|error| !error.to_string().contains('\n')), "{text}");
+            assert!(
+                ended(&[&format!("--returned={text}")]).is_err_and(|error| !error.to_string().contains('\n')),
+                "{text}"
+            );
         }
     }
 }

@@ -8,7 +8,8 @@ use tollgate_trace_report::fact::{self, Fact};
 use tollgate_trace_report::summary::Aggregate;
 use tollgate_trace_report::summary::model;
 
-/// Names of numbers that no table has: as many are kept, and the rest shares one. A name must live as long as the program.
+/// Names of numbers that no table has: as many are kept, and the rest shares one. A name must live as long as the
+/// program.
 const MOST_NAMES: usize = 4096;
 
 /// Makes facts.
@@ -40,7 +41,8 @@ impl Facts {
         name
     }
 
-    /// The name of what was counted, and the number by which a report knows it: of a vDSO call, that of the call that it stands for.
+    /// The name of what was counted, and the number by which a report knows it: of a vDSO call, that of the call that
+    /// it stands for.
     pub fn counted(&mut self, counted: &Counted) -> (&'static str, u32) {
         let table = syscalls::counted_table(counted.gate);
         let name = self.name(table, counted.gate, counted.nr);
@@ -59,7 +61,8 @@ impl Facts {
 
     /// A crossing whose call has this name.
     pub fn fact(&self, Crossing { weight, room, .. }: &Crossing, call: &Decoded<'_>, name: &'static str) -> Fact {
-        // A report knows a vDSO call by the number of the call that it stands for, and one inside socketcall(2) or ipc(2) by its own.
+        // A report knows a vDSO call by the number of the call that it stands for, and one inside socketcall(2) or
+        // ipc(2) by its own.
         let table = if call.bits == 32 { Table::I386 } else { Table::X64 };
         let inside = call.inside().and_then(|inside| Some((inside, syscalls::number(Table::I386, inside)?)));
         let (name, nr) = match inside {

@@ -1,8 +1,9 @@
 //! What descriptors stand for (`-y`, `-yy`, `-P`).
 //!
-//! The kernel is asked (/proc/PID/fd) when a descriptor is met for the first time, and the answer is kept until the program closes it or
-//! puts another file there. Kept, because calls are told after they were made: when `close(3)` is told, 3 is gone. What was opened and
-//! closed again before anybody could look has the name by which it was opened, and a socket or pipe of which that is true has none.
+//! The kernel is asked (/proc/PID/fd) when a descriptor is met for the first time, and the answer is kept until the
+//! program closes it or puts another file there. Kept, because calls are told after they were made: when `close(3)` is
+//! told, 3 is gone. What was opened and closed again before anybody could look has the name by which it was opened, and
+//! a socket or pipe of which that is true has none.
 
 use super::filter::Descriptors as Wanted;
 use super::sockets::{self, Sockets};
@@ -41,7 +42,8 @@ impl Descriptors {
         self.netlink.get(&(pid, fd)).copied()
     }
 
-    /// Learns which sockets are of netlink(7). Apart from [`Descriptors::before`], because it asks nobody, and is wanted for every line.
+    /// Learns which sockets are of netlink(7). Apart from [`Descriptors::before`], because it asks nobody, and is
+    /// wanted for every line.
     pub fn learn_netlink(&mut self, name: &str, call: &Call) {
         /// AF_NETLINK (linux/socket.h).
         const AF_NETLINK: u64 = 16;
@@ -57,7 +59,9 @@ impl Descriptors {
                 let closed = call.args[0] as u32..=call.args[1] as u32;
                 // CLOSE_RANGE_CLOEXEC (linux/close_range.h) closes none.
                 let closes = call.args[2] & 4 == 0;
-                return self.netlink.retain(|(pid, fd), _| !(closes && *pid == call.pid && closed.contains(&(*fd as u32))));
+                return self
+                    .netlink
+                    .retain(|(pid, fd), _| !(closes && *pid == call.pid && closed.contains(&(*fd as u32))));
             }
             _ => return,
         };
@@ -258,8 +262,8 @@ fn opened(dir: Name, path: Option<&[u8]>, seen: Name) -> Name {
         return seen;
     }
     let base = |path: &[u8]| path.rsplit(|byte| *byte == b'/').next().map(<[u8]>::to_vec);
-    // Deleted or renamed meanwhile, it has its own name. Another name there may be another file that took the number: then the path
-    // decides.
+    // Deleted or renamed meanwhile, it has its own name. Another name there may be another file that took the number:
+    // then the path decides.
     let same = seen.as_ref().and_then(|seen| base(seen.strip_suffix(DELETED).unwrap_or(seen))) == base(path);
     if same { seen } else { canonical.or(Some(full)) }
 }
@@ -281,7 +285,8 @@ fn link(path: &str) -> Name {
     Some(std::fs::read_link(path).ok()?.as_os_str().as_bytes().to_vec())
 }
 
-/// Is this name, with what looks like the kernel's mark, the file's own? As strace finds it out: the name leads to the same file.
+/// Is this name, with what looks like the kernel's mark, the file's own? As strace finds it out: the name leads to the
+/// same file.
 fn is_really(pid: i32, fd: i32, name: &[u8]) -> bool {
     let identity = |metadata: std::fs::Metadata| (metadata.dev(), metadata.ino());
     let link = if fd == CURRENT { format!("/proc/{pid}/cwd") } else { format!("/proc/{pid}/fd/{fd}") };

@@ -1,8 +1,8 @@
 //! Which events are told: strace's `-e`, `-P`, `-z`, `-Z`, and `gate=`.
 //!
-//! A set is read as strace reads it: values separated by commas; one `!` before all of them turns the set around; `all` and `none`; each
-//! later expression of one kind replaces the earlier ones. A set of calls is asked once for each call of each table, so it is only as
-//! fast as it has to be; who asks keeps the answers (see [`Verdicts`]).
+//! A set is read as strace reads it: values separated by commas; one `!` before all of them turns the set around; `all`
+//! and `none`; each later expression of one kind replaces the earlier ones. A set of calls is asked once for each call
+//! of each table, so it is only as fast as it has to be; who asks keeps the answers (see [`Verdicts`]).
 
 use super::args::TraceArgs;
 use super::dump::Dumps;
@@ -35,8 +35,8 @@ fn names() -> Vec<&'static str> {
 
 /// strace's classes (strace(1), "Filtering").
 const CLASSES: [&str; 20] = [
-    "file", "process", "net", "network", "signal", "ipc", "desc", "memory", "creds", "stat", "lstat", "fstat", "%stat", "statfs",
-    "fstatfs", "%statfs", "clock", "pure", "all", "none",
+    "file", "process", "net", "network", "signal", "ipc", "desc", "memory", "creds", "stat", "lstat", "fstat", "%stat",
+    "statfs", "fstatfs", "%statfs", "clock", "pure", "all", "none",
 ];
 /// Those that older command lines write without the `%`.
 const BARE: [&str; 8] = ["file", "process", "net", "network", "signal", "ipc", "desc", "memory"];
@@ -109,7 +109,8 @@ impl CallSet {
         self.names(key) != self.invert
     }
 
-    /// Is a call in it that has another one inside (socketcall(2), ipc(2))? By whichever name is asked for, as in strace.
+    /// Is a call in it that has another one inside (socketcall(2), ipc(2))? By whichever name is asked for, as in
+    /// strace.
     pub fn has_either(&self, key: Key<'_>, inside: &str) -> bool {
         (self.names(key) || self.names(Key { name: inside, ..key })) != self.invert
     }
@@ -133,7 +134,9 @@ fn value(word: &str, vocabulary: Vocabulary) -> Result<Option<Calls>, Usage> {
     let (text, bits) = match word.rsplit_once('@') {
         Some((text, "64")) => (text, Some(64)),
         Some((text, "32")) => (text, Some(32)),
-        Some((_, other)) => return Err(Usage(format!("-e trace={word}: there is no table `@{other}`; give @64 or @32"))),
+        Some((_, other)) => {
+            return Err(Usage(format!("-e trace={word}: there is no table `@{other}`; give @64 or @32")));
+        }
         None => (word, None),
     };
     let known = |name: &str| [Table::X64, Table::I386].iter().any(|table| (vocabulary.number)(*table, name).is_some());
@@ -141,8 +144,9 @@ fn value(word: &str, vocabulary: Vocabulary) -> Result<Option<Calls>, Usage> {
     if let Some(pattern) = text.strip_prefix('/') {
         // No name has a slash in it, so one at the end can only be meant as the end.
         let pattern = pattern.strip_suffix('/').unwrap_or(pattern);
-        let pattern = Regex::new(pattern)
-            .map_err(|error| Usage(format!("-e trace={word}: not a regular expression: {}", one_line(&error.to_string()))))?;
+        let pattern = Regex::new(pattern).map_err(|error| {
+            Usage(format!("-e trace={word}: not a regular expression: {}", one_line(&error.to_string())))
+        })?;
         return Ok(Some(Calls::Pattern { pattern, bits }));
     }
     Ok(Some(match (text, class) {
@@ -172,7 +176,9 @@ fn value(word: &str, vocabulary: Vocabulary) -> Result<Option<Calls>, Usage> {
 pub(super) fn unknown(name: &str, vocabulary: Vocabulary) -> String {
     match near::nearest(name, (vocabulary.names)()) {
         Some(near) => format!("no call is named `{name}`; did you mean `{near}`?"),
-        None => format!("no call is named `{name}`; syscalls(2) lists the names, and /{name}/ would match parts of names"),
+        None => {
+            format!("no call is named `{name}`; syscalls(2) lists the names, and /{name}/ would match parts of names")
+        }
     }
 }
 
@@ -192,7 +198,12 @@ fn words(option: &str, text: &str, known: &[&'static str]) -> Result<Vec<&'stati
             ("all", _) => named.extend(known),
             ("none", _) => {}
             (_, Some(name)) => named.push(*name),
-            _ => return Err(Usage(format!("-e {option}={text}: unknown word `{word}`; give {}, all or none", known.join(", ")))),
+            _ => {
+                return Err(Usage(format!(
+                    "-e {option}={text}: unknown word `{word}`; give {}, all or none",
+                    known.join(", ")
+                )));
+            }
         }
     }
     Ok(known.iter().copied().filter(|name| named.contains(name) != invert).collect())
@@ -209,8 +220,9 @@ fn signals(text: &str) -> Result<u64, Usage> {
             "none" => 0,
             _ => {
                 let number = signal_number(word);
-                let number = number
-                    .ok_or_else(|| Usage(format!("-e signal={text}: there is no signal `{word}`; `kill -l` lists them")))?;
+                let number = number.ok_or_else(|| {
+                    Usage(format!("-e signal={text}: there is no signal `{word}`; `kill -l` lists them"))
+                })?;
                 1 << (number - 1)
             }
         };
@@ -435,8 +447,12 @@ impl Filter {
             "decode-fds" | "decode-fd" => {
                 let named = words("decode-fds", set, &["path", "socket", "dev", "pidfd"])?;
                 let has = |name| named.contains(&name);
-                self.descriptors =
-                    Descriptors { paths: has("path"), sockets: has("socket"), devices: has("dev"), pidfds: has("pidfd") };
+                self.descriptors = Descriptors {
+                    paths: has("path"),
+                    sockets: has("socket"),
+                    devices: has("dev"),
+                    pidfds: has("pidfd"),
+                };
             }
             "inject" | "fault" => {
                 self.rules.push(inject::parse(kind, set, vocabulary)?);
@@ -448,7 +464,8 @@ impl Filter {
             "decode-pids" | "decode-pid" => {
                 if set.trim_start_matches('!').split(',').any(|word| word == "pidns") {
                     return Err(Usage(format!(
-                        "-e decode-pids={set}: PIDs of other namespaces are not translated (NSpid in /proc/PID/status has them); give comm"
+                        "-e decode-pids={set}: PIDs of other namespaces are not translated (NSpid in /proc/PID/status \
+                         has them); give comm"
                     )));
                 }
                 self.commands = !words("decode-pids", set, &["comm"])?.is_empty();
@@ -503,7 +520,9 @@ pub(super) fn calls(kind: &str, set: &str, vocabulary: Vocabulary) -> Result<Cal
 /// `kind=set`; without a kind, or with an `=` that is part of a pattern, a set of calls.
 fn split(expression: &str) -> (&str, &str) {
     match expression.split_once('=') {
-        Some((kind, set)) if !kind.is_empty() && kind.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') => {
+        Some((kind, set))
+            if !kind.is_empty() && kind.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-') =>
+        {
             (kind, set)
         }
         _ => ("trace", expression),
@@ -571,7 +590,10 @@ mod tests {
     }
 
     fn in_class(name: &str, class: &str) -> bool {
-        matches!((class, name), ("file", "open" | "openat" | "stat64") | ("pure", "getpid") | ("desc", "read" | "openat"))
+        matches!(
+            (class, name),
+            ("file", "open" | "openat" | "stat64") | ("pure", "getpid") | ("desc", "read" | "openat")
+        )
     }
 
     fn names() -> Vec<&'static str> {
@@ -586,7 +608,11 @@ mod tests {
 
     fn told(set: &str) -> String {
         let set = CallSet::parse(set, FEW).unwrap();
-        ["read", "open", "openat", "getpid", "time"].into_iter().filter(|name| set.has(key(name))).collect::<Vec<_>>().join(" ")
+        ["read", "open", "openat", "getpid", "time"]
+            .into_iter()
+            .filter(|name| set.has(key(name)))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     #[test]
@@ -660,7 +686,10 @@ mod tests {
         assert!(!rest.call(by(Gate::Vdso)) && rest.call(by(Gate::Vsyscall)));
         assert_eq!(filter(&["gate=all"]).unwrap().gates, Gate::ALL);
         let error = filter(&["gate=ldso"]).err().unwrap().to_string();
-        assert_eq!(error, "-e gate=ldso: unknown word `ldso`; give syscall, int80, sysenter, vsyscall, vdso, all or none");
+        assert_eq!(
+            error,
+            "-e gate=ldso: unknown word `ldso`; give syscall, int80, sysenter, vsyscall, vdso, all or none"
+        );
     }
 
     #[test]
@@ -709,13 +738,16 @@ mod tests {
         assert_eq!(all, Descriptors { paths: true, sockets: true, devices: true, pidfds: true });
         assert_eq!(filter(&["decode-fds=!path"]).unwrap().descriptors, Descriptors { paths: false, ..all });
         assert!(
-            !filter(&["decode-fds=none"]).unwrap().descriptors.any() && filter(&["decode-fds=dev"]).unwrap().descriptors.any()
+            !filter(&["decode-fds=none"]).unwrap().descriptors.any()
+                && filter(&["decode-fds=dev"]).unwrap().descriptors.any()
         );
     }
 
     #[test]
     fn kinds_that_are_not_there_say_what_is() {
-        for expression in ["inject=open:error=", "fault=open:signal=INT", "read=x", "kvm=vcpu", "bogus=1", "verbose=nosuchcall"] {
+        for expression in
+            ["inject=open:error=", "fault=open:signal=INT", "read=x", "kvm=vcpu", "bogus=1", "verbose=nosuchcall"]
+        {
             let error = filter(&[expression]).err().unwrap_or_else(|| panic!("{expression}")).to_string();
             assert!(error.len() > 30 && !error.contains('\n'), "{error}");
         }

@@ -1,5 +1,6 @@
-//! strace's rarer options: those that `trace` has too, and those that it refuses, each in a sentence that says what does the same.
-//! docs/strace-options.md lists all of strace's options with what became of them; a test holds the two against each other.
+//! strace's rarer options: those that `trace` has too, and those that it refuses, each in a sentence that says what
+//! does the same. docs/strace-options.md lists all of strace's options with what became of them; a test holds the two
+//! against each other.
 
 use crate::exit::Usage;
 use clap::{ArgAction, Args};
@@ -11,13 +12,13 @@ const OUTPUT: &str = "Lines";
 /// Options that a command line taken over from strace may have.
 #[derive(Clone, Debug, Default, Args)]
 pub struct Foreign {
-    /// Detach from a process when it executes another program; SYSCALL must be execve. With -f: trace the program's threads and forks, but not
-    /// the programs that they run.
+    /// Detach from a process when it executes another program; SYSCALL must be execve. With -f: trace the program's
+    /// threads and forks, but not the programs that they run.
     #[arg(short = 'b', long = "detach-on", value_name = "SYSCALL", help_heading = WHAT)]
     pub detach_on: Option<String>,
-    /// When SIGINT, SIGQUIT, SIGTERM and SIGHUP end the trace: 1 (anywhere) or 2 (waiting): always; a program that tollgate started gets the signal
-    /// too. 3 (never): never. 4 (never_tstp): never, and Ctrl-Z does not stop tollgate either. By default they end it after attaching; otherwise the
-    /// trace ends with the program.
+    /// When SIGINT, SIGQUIT, SIGTERM and SIGHUP end the trace: 1 (anywhere) or 2 (waiting): always; a program that
+    /// tollgate started gets the signal too. 3 (never): never. 4 (never_tstp): never, and Ctrl-Z does not stop tollgate
+    /// either. By default they end it after attaching; otherwise the trace ends with the program.
     #[arg(short = 'I', long = "interruptible", value_name = "WHEN", help_heading = WHAT)]
     pub interruptible: Option<String>,
     /// Dump the data read from these descriptors below each call, in hexadecimal and ASCII: numbers, or all.
@@ -39,27 +40,32 @@ pub struct Foreign {
     #[arg(short = 'Y', help_heading = OUTPUT)]
     pub commands: bool,
     /// Like -Y; SET is comm, or none.
-    #[arg(long = "decode-pids", value_name = "SET", num_args = 0..=1, require_equals = true, default_missing_value = "comm",
+    #[arg(long = "decode-pids", value_name = "SET", num_args = 0..=1,
+        require_equals = true, default_missing_value = "comm",
           help_heading = OUTPUT)]
     pub decode_pids: Option<String>,
     /// Print in hexadecimal: non-ascii-chars (only such characters), non-ascii (like -x), all (like -xx), none.
-    #[arg(long = "strings-in-hex", value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all",
+    #[arg(long = "strings-in-hex", value_name = "WHICH", num_args = 0..=1,
+        require_equals = true, default_missing_value = "all",
           help_heading = OUTPUT)]
     pub strings_in_hex: Option<String>,
-    /// Print a tip about tollgate at exit: an ID (a number, random) and a FORMAT (none, compact, full), separated by a comma.
+    /// Print a tip about tollgate at exit: an ID (a number, random) and a FORMAT (none, compact, full), separated by a
+    /// comma.
     #[arg(long = "tips", value_name = "ID,FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "",
           help_heading = OUTPUT)]
     pub tips: Option<String>,
 
     #[arg(short = 'D', action = ArgAction::Count, hide = true)]
     daemonize: u8,
-    #[arg(long = "daemonize", num_args = 0..=1, require_equals = true, default_missing_value = "grandchild", hide = true)]
+    #[arg(long = "daemonize", num_args = 0..=1,
+        require_equals = true, default_missing_value = "grandchild", hide = true)]
     daemonize_how: Option<String>,
     #[arg(short = 'O', long = "summary-syscall-overhead", value_name = "OVERHEAD", hide = true)]
     overhead: Option<String>,
     #[arg(short = 'X', long = "const-print-style", value_name = "FORMAT", hide = true)]
     constants: Option<String>,
-    #[arg(long = "secontext", value_name = "FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "", hide = true)]
+    #[arg(long = "secontext", value_name = "FORMAT", num_args = 0..=1,
+        require_equals = true, default_missing_value = "", hide = true)]
     secontext: Option<String>,
     #[arg(long = "kvm", value_name = "SET", hide = true)]
     kvm: Option<String>,
@@ -100,7 +106,9 @@ impl Foreign {
             Some("1" | "anywhere" | "2" | "waiting") => Interruptible::Always,
             Some("3" | "never") => Interruptible::Never { nor_stopped: false },
             Some("4" | "never_tstp") => Interruptible::Never { nor_stopped: true },
-            Some(other) => return Err(Usage(format!("-I {other}: WHEN is 1 to 4, or anywhere, waiting, never, never_tstp"))),
+            Some(other) => {
+                return Err(Usage(format!("-I {other}: WHEN is 1 to 4, or anywhere, waiting, never, never_tstp")));
+            }
         })
     }
 
@@ -119,7 +127,9 @@ impl Foreign {
             Some("non-ascii") => Hex::Unprintable,
             Some("all") => Hex::Always,
             Some(other) => {
-                return Err(Usage(format!("--strings-in-hex={other}: it takes non-ascii-chars, non-ascii, all or none")));
+                return Err(Usage(format!(
+                    "--strings-in-hex={other}: it takes non-ascii-chars, non-ascii, all or none"
+                )));
             }
         }))
     }
@@ -147,7 +157,8 @@ impl Foreign {
             ),
             (
                 self.pid_namespaces || self.decode_pids.as_ref().is_some_and(|set| set != "comm" && set != "none"),
-                "--decode-pids takes `comm` or `none`: PIDs of other namespaces are not translated (NSpid in /proc/PID/status has them)",
+                "--decode-pids takes `comm` or `none`: PIDs of other namespaces are not translated (NSpid in \
+                 /proc/PID/status has them)",
             ),
             (
                 self.secontext.is_some(),

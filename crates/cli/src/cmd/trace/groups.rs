@@ -1,7 +1,8 @@
 //! `--by`: which group a call belongs to.
 //!
-//! The name of a thread is followed by what changes it: a new program, prctl(2), and its maker at a birth. /proc is asked only of who was there
-//! before: when a call is told, its thread may be gone. (A name that another thread gives through /proc is so not noticed.)
+//! The name of a thread is followed by what changes it: a new program, prctl(2), and its maker at a birth. /proc is
+//! asked only of who was there before: when a call is told, its thread may be gone. (A name that another thread gives
+//! through /proc is so not noticed.)
 
 use super::args::By;
 use super::fds::{self, Descriptors};
@@ -62,7 +63,11 @@ impl Grouper {
             period.add(key.clone(), fact);
         }
         self.groups.add(key, fact);
-        if self.by == By::Comm && fact.name == "prctl" && call.args[0] & 0xffff_ffff == SET_NAME && call.result == Some(0) {
+        if self.by == By::Comm
+            && fact.name == "prctl"
+            && call.args[0] & 0xffff_ffff == SET_NAME
+            && call.result == Some(0)
+        {
             let given = call.bytes_at(When::Entry, call.args[1]).map(short);
             self.names.extend(given.or_else(|| asked(call.tid)).map(|name| (call.tid, name)));
         }
@@ -111,7 +116,8 @@ impl Grouper {
         self.period.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
-    /// What was counted, with names: of processes their programs, of which `program` knows the files, of sites their places.
+    /// What was counted, with names: of processes their programs, of which `program` knows the files, of sites their
+    /// places.
     pub fn grouping(&self, groups: &Groups, program: &dyn Fn(i32) -> String, places: &Places) -> Grouping {
         groups.grouping(self.by.word(), &|key| named(key, program, places))
     }
@@ -136,9 +142,12 @@ fn named(key: &Key, program: &dyn Fn(i32) -> String, places: &Places) -> Group {
             tid: Some(*tid),
             ..Group::default()
         },
-        Key::Descriptor(fd, pid) => {
-            Group { name: format!("fd {fd} of pid {pid}{}", program(*pid)), pid: Some(*pid), fd: Some(*fd), ..Group::default() }
-        }
+        Key::Descriptor(fd, pid) => Group {
+            name: format!("fd {fd} of pid {pid}{}", program(*pid)),
+            pid: Some(*pid),
+            fd: Some(*fd),
+            ..Group::default()
+        },
         Key::Site(site) => {
             let place = places.place(*site);
             Group { name: place.text(), place: Some(place), ..Group::default() }

@@ -1,4 +1,5 @@
-//! Tampering with calls: strace's `-e inject=` and `-e fault=` (strace(1), "Tampering"), and `path=`, which strace has not.
+//! Tampering with calls: strace's `-e inject=` and `-e fault=` (strace(1), "Tampering"), and `path=`, which strace has
+//! not.
 
 use super::fds;
 use super::filter::{self, CallSet, Key, Vocabulary, signal_number};
@@ -38,7 +39,9 @@ pub fn parse(kind: &str, text: &str, vocabulary: Vocabulary) -> Result<Rule, Usa
     for word in words {
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
         if kind == "fault" && !["error", "when", "path"].contains(&name) {
-            return Err(wrong(format!("fault does not take `{name}`, only error, when and path; inject takes them all")));
+            return Err(wrong(format!(
+                "fault does not take `{name}`, only error, when and path; inject takes them all"
+            )));
         }
         if name == "syscall" {
             call = Some(replacement(value, vocabulary).map_err(wrong)?);
@@ -47,17 +50,18 @@ pub fn parse(kind: &str, text: &str, vocabulary: Vocabulary) -> Result<Rule, Usa
         add(&mut rule, name, value).map_err(wrong)?;
     }
     if let Some((x64, i386)) = call {
-        let instead = rule
-            .instead
-            .as_mut()
-            .ok_or_else(|| wrong("syscall= replaces the call but does not set its result: add error= or retval=".into()))?;
+        let instead = rule.instead.as_mut().ok_or_else(|| {
+            wrong("syscall= replaces the call but does not set its result: add error= or retval=".into())
+        })?;
         (instead.x64, instead.i386) = (x64, i386);
     }
     if kind == "fault" {
         rule.instead.get_or_insert(Instead { result: -ENOSYS, x64: None, i386: None });
     }
     if rule.instead.is_none() && rule.signal.is_none() && rule.before.is_zero() && rule.behind.is_zero() {
-        return Err(wrong("no action is given; add :error=ERRNO, :retval=, :signal=, :delay_enter= or :delay_exit=".into()));
+        return Err(wrong(
+            "no action is given; add :error=ERRNO, :retval=, :signal=, :delay_enter= or :delay_exit=".into(),
+        ));
     }
     Ok(rule)
 }
@@ -84,7 +88,8 @@ fn add(rule: &mut Rule, name: &str, value: &str) -> Result<(), String> {
             Err(format!("{name} is not supported: `strace -e inject` writes to the memory of arguments"))
         }
         _ => {
-            const KNOWN: [&str; 8] = ["error", "retval", "syscall", "signal", "delay_enter", "delay_exit", "when", "path"];
+            const KNOWN: [&str; 8] =
+                ["error", "retval", "syscall", "signal", "delay_enter", "delay_exit", "when", "path"];
             Err(format!("unknown word `{name}`; give one of {}{}", KNOWN.join(", "), near::meant(name, KNOWN)))
         }
     }
@@ -131,9 +136,9 @@ fn replacement(name: &str, vocabulary: Vocabulary) -> Result<(Option<u32>, Optio
     let of = |table| (vocabulary.number)(table, name);
     match (of(Table::X64), of(Table::I386)) {
         (None, None) => Err(filter::unknown(name, vocabulary)),
-        _ if !(vocabulary.in_class)(name, "pure") => {
-            Err(format!("syscall={name} has side effects; only the calls of %pure, such as getpid, can replace another call"))
-        }
+        _ if !(vocabulary.in_class)(name, "pure") => Err(format!(
+            "syscall={name} has side effects; only the calls of %pure, such as getpid, can replace another call"
+        )),
         both => Ok(both),
     }
 }
@@ -221,7 +226,9 @@ mod tests {
     #[test]
     fn rules_are_read_as_strace_reads_them() {
         let rule = read("inject", "openat,%stat:error=enoent:when=2+3:signal=USR1:delay_exit=20ms");
-        assert!(rule.calls.contains(&(Table::X64, 257)) && rule.calls.contains(&(Table::I386, 295)) && rule.calls.len() > 4);
+        assert!(
+            rule.calls.contains(&(Table::X64, 257)) && rule.calls.contains(&(Table::I386, 295)) && rule.calls.len() > 4
+        );
         let result = |result| Some(Instead { result, x64: None, i386: None });
         assert_eq!((rule.instead, rule.signal), (result(-2), Some(10)));
         assert_eq!((rule.before, rule.behind), (Duration::ZERO, Duration::from_millis(20)));
@@ -233,7 +240,9 @@ mod tests {
         assert_eq!(other, Some(Instead { result: 9, x64: Some(102), i386: Some(24) }));
         assert_eq!(read("inject", "all:delay_enter=5").before, Duration::from_micros(5));
         assert!(!read("fault", "all").calls.contains(&(Table::X64, 15)), "rt_sigreturn");
-        for (text, turns) in [("3..9", (3, 9, 1)), ("3..9+", (3, 9, 1)), ("3..9+2", (3, 9, 2)), ("4+", (4, u32::MAX, 1))] {
+        for (text, turns) in
+            [("3..9", (3, 9, 1)), ("3..9+", (3, 9, 1)), ("3..9+2", (3, 9, 2)), ("4+", (4, u32::MAX, 1))]
+        {
             let (first, last, step) = turns;
             assert_eq!(super::turns(text), Ok(Turns { first, last, step }), "{text}");
         }

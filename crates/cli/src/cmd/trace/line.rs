@@ -1,6 +1,7 @@
 //! The layout of a line: strace's, column for column, so that what reads strace's output reads ours.
 //!
-//! Only the layout is here; a call's words come from the tracer's `decode`, times and names of processes from the listener.
+//! Only the layout is here; a call's words come from the tracer's `decode`, times and names of processes from the
+//! listener.
 
 use super::args::{Precision, Stamp};
 use tollgate_supervisor::event::End;
@@ -194,8 +195,15 @@ pub fn end(end: End, signal_name: impl Fn(i32) -> String) -> String {
 mod tests {
     use super::*;
 
-    const PLAIN: Layout =
-        Layout { pids: Pids::Never, stamp: None, relative: None, duration: None, number: false, pointer: false, column: 40 };
+    const PLAIN: Layout = Layout {
+        pids: Pids::Never,
+        stamp: None,
+        relative: None,
+        duration: None,
+        number: false,
+        pointer: false,
+        column: 40,
+    };
 
     /// UTC.
     fn local(second: u64) -> [u32; 3] {
@@ -232,7 +240,8 @@ mod tests {
         assert_eq!(line(always, "exit_group(0)", "?"), "9362  exit_group(0)                     = ?\n");
         let alone = Lines::new(several, local).other(1, false, Moment::default(), "+++ exited with 0 +++");
         assert_eq!(alone, "+++ exited with 0 +++\n");
-        let named = Lines::new(several, local).called("<sh>".into()).other(9, true, Moment::default(), "+++ exited with 0 +++");
+        let named =
+            Lines::new(several, local).called("<sh>".into()).other(9, true, Moment::default(), "+++ exited with 0 +++");
         assert_eq!(named, "[pid     9<sh>] +++ exited with 0 +++\n");
         let six = Lines::new(always, local).other(123_456, true, Moment::default(), "+++ exited with 0 +++");
         assert_eq!(six, "123456 +++ exited with 0 +++\n");

@@ -44,7 +44,8 @@ impl Cache {
     }
 
     fn keep_in<T: Serialize>(&self, path: &Path, key: &str, value: &T) -> Result<()> {
-        let saved: Value = fs::read_to_string(path).ok().and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+        let saved: Value =
+            fs::read_to_string(path).ok().and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
         let same = saved.get("schema").and_then(Value::as_u64) == Some(self.schema);
         let old = saved.get("machines").and_then(Value::as_object).filter(|machines| same && machines.len() < MACHINES);
         let mut machines: Map<String, Value> = old.cloned().unwrap_or_default();
@@ -65,7 +66,8 @@ pub fn machine() -> &'static str {
 /// More bytes than one CPU has in /proc/cpuinfo before its features.
 const CPU_ENTRY: u64 = 1024;
 
-/// What times depend on: kernel and build, CPU, microcode, mitigations. Empty files (a container that hides them) are part of it too.
+/// What times depend on: kernel and build, CPU, microcode, mitigations. Empty files (a container that hides them) are
+/// part of it too.
 fn machine_at(root: &Path) -> String {
     let text = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_default();
     // The first CPU's entry: the kernel makes each when it is read, and large machines have hundreds.
@@ -73,8 +75,12 @@ fn machine_at(root: &Path) -> String {
     let _ = fs::File::open(root.join("proc/cpuinfo")).and_then(|file| file.take(CPU_ENTRY).read_to_end(&mut info));
     let info = String::from_utf8_lossy(&info);
     let field = |name: &str| info.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_string();
-    let mut parts =
-        vec![text("proc/sys/kernel/osrelease"), text("proc/sys/kernel/version"), field("model name"), field("microcode")];
+    let mut parts = vec![
+        text("proc/sys/kernel/osrelease"),
+        text("proc/sys/kernel/version"),
+        field("model name"),
+        field("microcode"),
+    ];
     let mut files: Vec<PathBuf> = fs::read_dir(root.join("sys/devices/system/cpu/vulnerabilities"))
         .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
         .unwrap_or_default();
@@ -143,7 +149,10 @@ mod tests {
             fs::write(path, text).unwrap();
         };
         write("proc/sys/kernel/osrelease", "6.18.0\n");
-        write("proc/cpuinfo", "processor : 0\nmodel name\t: A CPU\nmicrocode\t: 0x1\nprocessor : 1\nmodel name\t: Another\n");
+        write(
+            "proc/cpuinfo",
+            "processor : 0\nmodel name\t: A CPU\nmicrocode\t: 0x1\nprocessor : 1\nmodel name\t: Another\n",
+        );
         write("sys/devices/system/cpu/vulnerabilities/meltdown", "Not affected\n");
         let before = machine_at(dir.path());
         assert_eq!(before, "6.18.0; ; model name : A CPU; microcode : 0x1; Not affected");

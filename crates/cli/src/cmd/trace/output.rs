@@ -1,8 +1,9 @@
 //! Where lines go: standard error, standard output, a file, a file a process, or another program.
 //!
-//! Lines are gathered and written in pieces, and at the latest when nothing happens for some milliseconds; a terminal gets each at once,
-//! because somebody looks at it. A line may be begun before its rest is known ([`Output::begin`]); what comes between cuts it, as in strace. The first
-//! error is kept and nothing is written after it: the program must not suffer from a full disk.
+//! Lines are gathered and written in pieces, and at the latest when nothing happens for some milliseconds; a terminal
+//! gets each at once, because somebody looks at it. A line may be begun before its rest is known ([`Output::begin`]);
+//! what comes between cuts it, as in strace. The first error is kept and nothing is written after it: the program must
+//! not suffer from a full disk.
 
 use super::args::TraceArgs;
 use crate::terminal;
@@ -236,7 +237,9 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("out");
         let name = path.to_str().unwrap();
-        for (options, expected) in [(vec!["-o", name], "1\n"), (vec!["-o", name], "1\n"), (vec!["-A", "-o", name], "1\n1\n")] {
+        for (options, expected) in
+            [(vec!["-o", name], "1\n"), (vec!["-o", name], "1\n"), (vec!["-A", "-o", name], "1\n1\n")]
+        {
             let mut output = open(&options).unwrap();
             output.write(1, "1\n");
             output.finish().unwrap();

@@ -72,7 +72,8 @@ impl Periods {
         let calls = std::mem::take(&mut self.calls);
         let period = Period::new(&calls, grouping, [self.from, now], clock.realtime.saturating_add(now));
         self.from = now;
-        // Not from now on: what came late must not move all others. But what was missed (a machine that slept) is not made good.
+        // Not from now on: what came late must not move all others. But what was missed (a machine that slept) is not
+        // made good.
         self.due += self.every;
         if self.is_due() {
             self.due = Instant::now() + self.every;

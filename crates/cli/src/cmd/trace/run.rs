@@ -1,4 +1,5 @@
-//! From the command line to the end: opens what is written, runs the engine, prints the summary, ends as the program did.
+//! From the command line to the end: opens what is written, runs the engine, prints the summary, ends as the program
+//! did.
 
 use super::args::{self, TraceArgs};
 use super::calibrate::{self, Costs, Numbers};
@@ -48,7 +49,8 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     args.refuse()?;
     let lines = args.output.as_deref().map(Path::new).filter(|_| !args.pipes() && !args.separate());
     let named = [("--parquet", &args.parquet), ("--timeline", &args.timeline), ("--flame", &args.flame)];
-    let named: Vec<_> = named.into_iter().map(|(option, file)| (option, file.as_deref())).chain([("-o", lines)]).collect();
+    let named: Vec<_> =
+        named.into_iter().map(|(option, file)| (option, file.as_deref())).chain([("-o", lines)]).collect();
     let read: Vec<_> = args.tolls.as_deref().map(|tolls| ("--tolls reads", tolls)).into_iter().collect();
     outputs::apart(&named, &read)?;
     let mut filter = Filter::new(args, TABLES)?;
@@ -156,7 +158,8 @@ impl Ending<'_> {
             printer.counted(counted);
         }
         let numbers = Numbers::of(&outcome, printer.told);
-        let (unread, root) = (printer.unread(), printer.root().filter(|_| self.args.limited() && !self.args.command.is_empty()));
+        let (unread, root) =
+            (printer.unread(), printer.root().filter(|_| self.args.limited() && !self.args.command.is_empty()));
         printer.end_period();
         let mut groups = printer.groups.take();
         let (mut counts, processes, places, exports) = printer.end();
@@ -225,14 +228,17 @@ impl Ending<'_> {
             printer.message(&format!("{rule} matched no call"));
         }
         if outcome.lost > 0 {
-            printer
-                .message(&format!("{} events were dropped in total, because --drop never makes the program wait", outcome.lost));
+            printer.message(&format!(
+                "{} events were dropped in total, because --drop never makes the program wait",
+                outcome.lost
+            ));
         }
     }
 
     fn summary(&mut self, aggregate: &Aggregate, watch: &Watch, told: Told<'_>, outcome: &Outcome) -> Result<()> {
         let usage = Times { wall_ns: outcome.wall_ns, user_ns: outcome.user_ns, system_ns: outcome.system_ns };
-        let mut notes: Vec<String> = self.clock_notes.iter().chain(&outcome.exposed).chain(&outcome.notes).cloned().collect();
+        let mut notes: Vec<String> =
+            self.clock_notes.iter().chain(&outcome.exposed).chain(&outcome.notes).cloned().collect();
         let costs = self.costs.take().unwrap_or_else(|| calibrate::costs(self.options));
         let tracing = match costs {
             Ok(costs) => Some(costs.of(told.numbers, usage)),
@@ -241,15 +247,18 @@ impl Ending<'_> {
                 None
             }
         };
-        let program =
-            |pid: i32| told.processes.iter().find(|own| own.pid == pid).map_or_else(String::new, |own| own.program.clone());
+        let program = |pid: i32| {
+            told.processes.iter().find(|own| own.pid == pid).map_or_else(String::new, |own| own.program.clone())
+        };
         let grouping = told.groups.as_ref().map(|groups| groups.whole(&program, told.places));
         let run = Run {
             version: env!("CARGO_PKG_VERSION").into(),
             command: self.command.clone(),
             exit: outcome.end.map(|end| match end {
                 event::End::Exited(status) => model::Exit { status: Some(status), ..model::Exit::default() },
-                event::End::Killed(signal, core_dumped) => model::Exit { status: None, signal: Some(signal), core_dumped },
+                event::End::Killed(signal, core_dumped) => {
+                    model::Exit { status: None, signal: Some(signal), core_dumped }
+                }
             }),
             usage,
             tracing,
@@ -277,7 +286,8 @@ impl Ending<'_> {
         Ok(())
     }
 
-    /// What the summary does not know of its run. Processes that were attached to have no command line here: their programs name the series.
+    /// What the summary does not know of its run. Processes that were attached to have no command line here: their
+    /// programs name the series.
     fn about(&self, summary: &TraceSummary) -> About {
         let attached = || summary.processes.iter().map(|process| process.program.clone()).collect();
         About {
@@ -292,7 +302,8 @@ impl Ending<'_> {
     }
 }
 
-/// Of the terminal that standard error is, or standard output with `-o -`; a file gets as many columns as `COLUMNS` says, or all, and no colour.
+/// Of the terminal that standard error is, or standard output with `-o -`; a file gets as many columns as `COLUMNS`
+/// says, or all, and no colour.
 fn style(args: &TraceArgs) -> Style {
     let to_standard_output = args.to_standard_output();
     let term = if to_standard_output { console::Term::stdout() } else { console::Term::stderr() };
@@ -301,7 +312,8 @@ fn style(args: &TraceArgs) -> Style {
     Style { color: term.is_some() && !plain, width: terminal::width_of(term.as_ref()) }
 }
 
-/// The prices for the bill. That none can be measured is said and is no reason not to trace; a list that was named has to be one.
+/// The prices for the bill. That none can be measured is said and is no reason not to trace; a list that was named has
+/// to be one.
 fn tolls(args: &TraceArgs) -> Result<Option<Tolls>> {
     if !args.summary() {
         return Ok(None);
@@ -342,21 +354,25 @@ fn target(args: &TraceArgs, pids: &[i32]) -> Result<Target> {
     }))
 }
 
-/// `-u`. Read from the file, as the C library's own lookup would load modules into this static program; users that only a directory
-/// service knows are not found.
+/// `-u`. Read from the file, as the C library's own lookup would load modules into this static program; users that only
+/// a directory service knows are not found.
 fn user(name: &str) -> Result<User> {
     if !nix::unistd::Uid::effective().is_root() {
-        return Err(Usage(format!("-u {name}: only root may run a program as another user; run tollgate as root")).into());
+        return Err(
+            Usage(format!("-u {name}: only root may run a program as another user; run tollgate as root")).into()
+        );
     }
     let text = std::fs::read_to_string("/etc/passwd").context("-u: cannot read /etc/passwd")?;
-    let (uid, gid) = identity(&text, name)
-        .ok_or_else(|| Usage(format!("-u {name}: no such user in /etc/passwd; `cut -d: -f1 /etc/passwd` lists them")))?;
+    let (uid, gid) = identity(&text, name).ok_or_else(|| {
+        Usage(format!("-u {name}: no such user in /etc/passwd; `cut -d: -f1 /etc/passwd` lists them"))
+    })?;
     Ok(User { uid, gid, name: std::ffi::CString::new(name)? })
 }
 
 /// User and group of a line of passwd(5).
 fn identity(passwd: &str, name: &str) -> Option<(u32, u32)> {
-    let line = passwd.lines().map(|line| line.split(':').collect::<Vec<_>>()).find(|fields| fields.first() == Some(&name))?;
+    let line =
+        passwd.lines().map(|line| line.split(':').collect::<Vec<_>>()).find(|fields| fields.first() == Some(&name))?;
     Some((line.get(2)?.parse().ok()?, line.get(3)?.parse().ok()?))
 }
 
@@ -376,8 +392,8 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
     let json_lines = args.json && !args.summary();
     Options {
         backend: match args.backend {
-            // Peers of sockets are asked of the kernel when a call is told. From stubs that is some milliseconds late, when the number may
-            // be another socket's.
+            // Peers of sockets are asked of the kernel when a call is told. From stubs that is some milliseconds late,
+            // when the number may be another socket's.
             args::Backend::Auto if filter.descriptors.sockets => Backend::Ptrace,
             // A filter cannot be taken out of a program that is to be let go.
             args::Backend::Auto if args.limited() && !ptrace::dispatch_is_known() => Backend::Ptrace,

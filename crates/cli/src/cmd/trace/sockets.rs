@@ -1,9 +1,9 @@
 //! What sockets stand for (`-yy`): protocol, addresses, ports, peers.
 //!
-//! The protocol's name is an extended attribute of every socket; addresses are in the tables of /proc/PID/net, which are those of the
-//! program's own network namespace; the peer of a Unix socket is told by sock_diag(7) alone, and only in this namespace. The forms are
-//! strace's: `TCP:[127.0.0.1:80->127.0.0.1:4711]`, `UNIX-STREAM:[12->13,"/run/x"]`, `NETLINK:[ROUTE:99]`, and `TCP:[4711]` with the inode
-//! where there is no address yet.
+//! The protocol's name is an extended attribute of every socket; addresses are in the tables of /proc/PID/net, which
+//! are those of the program's own network namespace; the peer of a Unix socket is told by sock_diag(7) alone, and only
+//! in this namespace. The forms are strace's: `TCP:[127.0.0.1:80->127.0.0.1:4711]`, `UNIX-STREAM:[12->13,"/run/x"]`,
+//! `NETLINK:[ROUTE:99]`, and `TCP:[4711]` with the inode where there is no address yet.
 //!
 //! # Safety
 //!
@@ -19,7 +19,8 @@ use std::os::fd::AsRawFd;
 /// Sockets that are remembered.
 const MOST: usize = 4096;
 
-/// What is known of sockets, by inode: those that have an address keep it, as in strace. It also serves when they are gone.
+/// What is known of sockets, by inode: those that have an address keep it, as in strace. It also serves when they are
+/// gone.
 #[derive(Default)]
 pub struct Sockets {
     known: HashMap<u64, String>,
@@ -66,9 +67,11 @@ pub fn inode(link: &str) -> Option<u64> {
 fn protocol(pid: i32, fd: i32) -> Option<String> {
     let path = CString::new(format!("/proc/{pid}/fd/{fd}")).ok()?;
     let mut name = [0_u8; 64];
-    // SAFETY: both strings end in a zero byte and outlive the call, because they are bound here; `name` is writable for as many bytes as
-    // are passed and nothing else has it; the call keeps no pointer.
-    let length = unsafe { libc::getxattr(path.as_ptr(), c"system.sockprotoname".as_ptr(), name.as_mut_ptr().cast(), name.len()) };
+    // SAFETY: both strings end in a zero byte and outlive the call, because they are bound here; `name` is writable for
+    // as many bytes as are passed and nothing else has it; the call keeps no pointer.
+    let length = unsafe {
+        libc::getxattr(path.as_ptr(), c"system.sockprotoname".as_ptr(), name.as_mut_ptr().cast(), name.len())
+    };
     let name = name.get(..usize::try_from(length).ok()?)?;
     let end = name.iter().position(|byte| *byte == 0).unwrap_or(name.len());
     String::from_utf8(name[..end].to_vec()).ok().filter(|name| !name.is_empty())
@@ -97,12 +100,15 @@ fn addresses(pid: i32, protocol: &str, inode: u64) -> Option<String> {
     internet(&table(file)?, inode)
 }
 
-/// A line of /proc/net/tcp and its like (Documentation/networking/proc_net_tcp.rst): number, local, remote, state, queues, timer,
-/// retransmits, user, timeout, inode.
+/// A line of /proc/net/tcp and its like (Documentation/networking/proc_net_tcp.rst): number, local, remote, state,
+/// queues, timer, retransmits, user, timeout, inode.
 fn internet(table: &str, inode: u64) -> Option<String> {
     let fields = |line: &str| line.split_whitespace().map(str::to_string).collect::<Vec<_>>();
-    let line =
-        table.lines().skip(1).map(fields).find(|fields| fields.get(9).and_then(|text| text.parse().ok()) == Some(inode))?;
+    let line = table
+        .lines()
+        .skip(1)
+        .map(fields)
+        .find(|fields| fields.get(9).and_then(|text| text.parse().ok()) == Some(inode))?;
     let (local, remote) = (endpoint(line.get(1)?)?, endpoint(line.get(2)?)?);
     let nowhere = remote == "0.0.0.0:0" || remote == "[::]:0";
     Some(if nowhere { local } else { format!("{local}->{remote}") })
@@ -149,8 +155,10 @@ const FAMILIES: [&str; 23] = [
 
 /// A line of /proc/net/netlink: address, family, port, groups, memory, memory, dump, locks, drops, inode.
 fn netlink(table: &str, inode: u64) -> Option<String> {
-    let line =
-        table.lines().skip(1).find(|line| line.split_whitespace().last().and_then(|text| text.parse().ok()) == Some(inode))?;
+    let line = table
+        .lines()
+        .skip(1)
+        .find(|line| line.split_whitespace().last().and_then(|text| text.parse().ok()) == Some(inode))?;
     let mut fields = line.split_whitespace().skip(1);
     let family: usize = fields.next()?.parse().ok()?;
     let port = fields.next()?;
@@ -162,8 +170,10 @@ fn netlink(table: &str, inode: u64) -> Option<String> {
 
 /// The path of a line of /proc/net/unix: address, references, protocol, flags, type, state, inode, path.
 fn bound(table: &str, inode: u64) -> Option<String> {
-    let line =
-        table.lines().skip(1).find(|line| line.split_whitespace().nth(6).and_then(|text| text.parse().ok()) == Some(inode))?;
+    let line = table
+        .lines()
+        .skip(1)
+        .find(|line| line.split_whitespace().nth(6).and_then(|text| text.parse().ok()) == Some(inode))?;
     let path = line.split_whitespace().nth(7)?;
     Some(path.strip_prefix('@').map_or_else(|| quoted(path.as_bytes()), |name| format!("@{}", quoted(name.as_bytes()))))
 }
@@ -183,10 +193,12 @@ fn unix(inode: u64) -> Option<String> {
     const SHOW: u32 = 1 | 4;
     let inode = u32::try_from(inode).ok()?;
     let kind = u32::from(BY_FAMILY) | u32::from(REQUEST) << 16;
-    // nlmsghdr: length, type and flags, sequence, port. unix_diag_req: family, states, inode, what to show, a cookie that fits any.
+    // nlmsghdr: length, type and flags, sequence, port. unix_diag_req: family, states, inode, what to show, a cookie
+    // that fits any.
     let words = [40, kind, 0, 0, AF_UNIX, u32::MAX, inode, SHOW, u32::MAX, u32::MAX];
     let request = words.map(u32::to_ne_bytes).concat();
-    let socket = socket(AddressFamily::Netlink, SockType::Raw, SockFlag::SOCK_CLOEXEC, SockProtocol::NetlinkSockDiag).ok()?;
+    let socket =
+        socket(AddressFamily::Netlink, SockType::Raw, SockFlag::SOCK_CLOEXEC, SockProtocol::NetlinkSockDiag).ok()?;
     sendto(socket.as_raw_fd(), &request, &NetlinkAddr::new(0, 0), MsgFlags::empty()).ok()?;
     let mut answer = [0; 4096];
     // The kernel has answered before sendto comes back, so nothing is waited for.
@@ -255,7 +267,8 @@ mod tests {
     #[test]
     fn unix_sockets_have_peers_and_paths() {
         let (one, other) = std::os::unix::net::UnixStream::pair().unwrap();
-        let inode = |socket: &dyn AsRawFd| std::fs::metadata(format!("/proc/self/fd/{}", socket.as_raw_fd())).unwrap().ino();
+        let inode =
+            |socket: &dyn AsRawFd| std::fs::metadata(format!("/proc/self/fd/{}", socket.as_raw_fd())).unwrap().ino();
         let told = details(&one);
         assert!(told.ends_with(&format!(":[{}->{}]", inode(&one), inode(&other))), "{told}");
         let dir = tempfile::tempdir().unwrap();
@@ -295,10 +308,12 @@ mod tests {
         assert_eq!(internet(table, 79), None);
         assert_eq!(endpoint("00000000000000000000000001000000:0050").as_deref(), Some("[::1]:80"));
         assert_eq!((endpoint("0100"), endpoint("zz:1"), endpoint("")), (None, None, None));
-        let table = "sk Eth Pid Groups Rmem Wmem Dump Locks Drops Inode\n0 0 99 00000000 0 0 0 2 0 12\n0 17 5 0 0 0 0 2 0 13\n";
+        let table =
+            "sk Eth Pid Groups Rmem Wmem Dump Locks Drops Inode\n0 0 99 00000000 0 0 0 2 0 12\n0 17 5 0 0 0 0 2 0 13\n";
         assert_eq!(netlink(table, 12).as_deref(), Some("ROUTE:99"));
         assert_eq!(netlink(table, 13).as_deref(), Some("17"));
-        let table = "Num RefCount Protocol Flags Type St Inode Path\n0: 2 0 0 1 1 5 @/x\n0: 2 0 0 1 1 6 /run/y\n0: 2 0 0 1 1 7\n";
+        let table = "Num RefCount Protocol Flags Type St Inode Path\n0: 2 0 0 1 1 5 @/x\n0: 2 0 0 1 1 6 /run/y\n0: 2 0 \
+                     0 1 1 7\n";
         assert_eq!(bound(table, 5).as_deref(), Some("@\"/x\""));
         assert_eq!(bound(table, 6).as_deref(), Some("\"/run/y\""));
         assert_eq!(bound(table, 7), None);

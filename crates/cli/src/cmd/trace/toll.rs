@@ -1,8 +1,9 @@
-//! What a crossing costs on this machine, for the bill: from a price list that the user names, else from the cache, else measured now.
+//! What a crossing costs on this machine, for the bill: from a price list that the user names, else from the cache,
+//! else measured now.
 //!
-//! Prices depend on the CPU, the kernel and its mitigations, so the cache is keyed by them and a new kernel is measured anew. Measuring is
-//! `bench --quick` of a few rows, in a process of its own: `bench` pins itself to one CPU and installs signal handlers, neither of which
-//! may reach the program that is to be traced.
+//! Prices depend on the CPU, the kernel and its mitigations, so the cache is keyed by them and a new kernel is measured
+//! anew. Measuring is `bench --quick` of a few rows, in a process of its own: `bench` pins itself to one CPU and
+//! installs signal handlers, neither of which may reach the program that is to be traced.
 
 use crate::cmd::trace::machine::{Cache, machine};
 use anyhow::{Context, Result, bail};
@@ -17,8 +18,8 @@ use tollgate_report::model::{PriceList, Row};
 use tollgate_report::sink::json;
 use tollgate_trace_report::bill::{CallPrice, Tolls};
 
-/// The rows that a bill needs: the null call by every gate, what returns behind a call cost, what the vDSO answers with and without it, and
-/// the sizes of reads and writes that the break-even comes from.
+/// The rows that a bill needs: the null call by every gate, what returns behind a call cost, what the vDSO answers with
+/// and without it, and the sizes of reads and writes that the break-even comes from.
 const ROWS: [&str; 15] = [
     "syscall/64/enosys",
     "syscall/64/getppid",
@@ -76,8 +77,9 @@ pub fn through(rows: &[&str]) -> Result<Vec<CallPrice>> {
     }
     let list = measure(rows, &["--through", "run"])?;
     let ours = list.rows.iter().filter(|row| row.through.is_some());
-    let price =
-        |row: &Row| Some(CallPrice { gate: row.gate.clone(), bits: row.bits, name: row.call.clone(), ns: list.ns(&row.key())? });
+    let price = |row: &Row| {
+        Some(CallPrice { gate: row.gate.clone(), bits: row.bits, name: row.call.clone(), ns: list.ns(&row.key())? })
+    };
     let prices: Vec<CallPrice> = ours.filter_map(price).collect();
     if !prices.is_empty() {
         let _ = THROUGH.keep(machine(), &prices);

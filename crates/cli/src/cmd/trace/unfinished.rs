@@ -20,7 +20,8 @@ pub struct Unfinished {
     interrupted: HashMap<i32, &'static str>,
 }
 
-/// What tells a call from the next one of its thread. Not when it began: one that is begun again, because its thread was stopped in it, is the same.
+/// What tells a call from the next one of its thread. Not when it began: one that is begun again, because its thread
+/// was stopped in it, is the same.
 #[derive(PartialEq, Eq)]
 struct Key {
     pid: i32,

@@ -9,7 +9,8 @@ const MESSAGES: [&str; 6] = ["sendto", "sendmsg", "sendmmsg", "recvfrom", "recvm
 /// Calls from which that is learned: what makes a socket, copies its descriptor, or closes it.
 const SOCKETS: [&str; 8] = ["socket", "close", "close_range", "dup", "dup2", "dup3", "fcntl", "fcntl64"];
 
-/// Their numbers. None where a call tells something of another one that was asked for: names of descriptors, files, or threads.
+/// Their numbers. None where a call tells something of another one that was asked for: names of descriptors, files, or
+/// threads.
 pub fn calls(args: &TraceArgs, filter: &Filter) -> Vec<(Table, u32)> {
     if filter.descriptors.any() || !filter.paths.is_empty() || filter.commands || args.by == Some(By::Path) {
         return Vec::new();

@@ -1,4 +1,5 @@
-//! What the sinks need beyond the event: files that are written while the program runs, and the names of places in its code.
+//! What the sinks need beyond the event: files that are written while the program runs, and the names of places in its
+//! code.
 
 use super::args::TraceArgs;
 use super::output::Output;
@@ -157,7 +158,8 @@ impl Exports {
 
 /// Sites whose place is remembered; beyond, they are known by their address alone.
 const MOST_SITES: usize = 1 << 16;
-/// Looks at /proc/PID/maps for addresses that no snapshot has, for each program that a process runs: JIT compilers map again and again.
+/// Looks at /proc/PID/maps for addresses that no snapshot has, for each program that a process runs: JIT compilers map
+/// again and again.
 const MOST_LOOKS: u32 = 64;
 
 /// What a process has mapped.

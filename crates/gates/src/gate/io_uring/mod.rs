@@ -1,9 +1,10 @@
-//! io_uring: requests through memory that program and kernel share, so that one crossing can carry many, or none is made.
+//! io_uring: requests through memory that program and kernel share, so that one crossing can carry many, or none is
+//! made.
 //!
-//! A no-op is the emptiest request there is: what is left is the mechanism. `nop_1` submits one and waits for it, which is
-//! one crossing each (`io_uring_enter`, io_uring/io_uring.c); `nop_batch32` does the same with 32 at a time; `nop_sqpoll`
-//! makes no crossing at all: a kernel thread on another CPU polls the submission ring (io_uring/sqpoll.c), so that its price
-//! is what it costs to hand a cache line to another CPU and get one back.
+//! A no-op is the emptiest request there is: what is left is the mechanism. `nop_1` submits one and waits for it, which
+//! is one crossing each (`io_uring_enter`, io_uring/io_uring.c); `nop_batch32` does the same with 32 at a time;
+//! `nop_sqpoll` makes no crossing at all: a kernel thread on another CPU polls the submission ring (io_uring/sqpoll.c),
+//! so that its price is what it costs to hand a cache line to another CPU and get one back.
 //!
 //! No registered files, no deferred task work, no other option: the rings as a program gets them that asks for nothing.
 #![allow(unsafe_code)]
@@ -17,8 +18,8 @@ use self::ring::{Params, Ring};
 use super::{Doc, Gate, Row, no_such_row};
 use crate::crossing::{Args, Crossing, Expect};
 use crate::host::Host;
-use crate::sys::{read_text, setting};
 use crate::reason::{Reason, errno_text};
+use crate::sys::{read_text, setting};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
@@ -29,9 +30,11 @@ pub struct Entry;
 const BATCH: u32 = 32;
 /// Entries of the submission ring; the completion ring has twice as many.
 const ENTRIES: u32 = 64;
-/// Milliseconds for which the polling thread waits for work before it sleeps: longer than any pause between two samples.
+/// Milliseconds for which the polling thread waits for work before it sleeps: longer than any pause between two
+/// samples.
 const IDLE_MS: u32 = 1000;
-/// Looks at the completion ring before a request is given up: well under a second, by far more than any poller that runs.
+/// Looks at the completion ring before a request is given up: well under a second, by far more than any poller that
+/// runs.
 const PATIENCE: u32 = 4 << 20;
 
 /// What the crossing calls, with its ring and the number of requests.
@@ -117,13 +120,14 @@ impl Gate for Entry {
 
 /// Rings without any option.
 fn plain() -> Result<Ring, Reason> {
-    Ring::open(ENTRIES, Params::default()).map_err(|why| why.map_or_else(|reason| reason, |errno| refusal(errno, false)))
+    Ring::open(ENTRIES, Params::default())
+        .map_err(|why| why.map_or_else(|reason| reason, |errno| refusal(errno, false)))
 }
 
 /// Rings with a polling thread on another CPU than this one.
 ///
-/// On the same CPU both would take turns by the scheduler's clock, each spinning while the other waits to run. The kernel
-/// refuses CPUs outside the process's cpuset with EINVAL, so the next is tried.
+/// On the same CPU both would take turns by the scheduler's clock, each spinning while the other waits to run. The
+/// kernel refuses CPUs outside the process's cpuset with EINVAL, so the next is tried.
 fn polled() -> Result<Ring, Reason> {
     // SAFETY: sched_getcpu takes nothing.
     let here = unsafe { libc::sched_getcpu() }.max(0) as u32;
@@ -133,8 +137,11 @@ fn polled() -> Result<Ring, Reason> {
     let siblings = siblings.map_or_else(Vec::new, |text| cpu_list(&text));
     let candidates = poller_order(&online, &siblings, here);
     if candidates.is_empty() {
-        return Err(Reason::Closed("SQPOLL needs a second CPU for its polling thread, and this machine has only one \
-                                   online".into()));
+        return Err(Reason::Closed(
+            "SQPOLL needs a second CPU for its polling thread, and this machine has only one \
+                                   online"
+                .into(),
+        ));
     }
     for cpu in &candidates {
         match Ring::open(ENTRIES, Params::polled(*cpu, IDLE_MS)) {

@@ -7,8 +7,8 @@
 //! # Safety
 //!
 //! The structures are those of the kernel's header, with their sizes asserted. All pointers are computed once, in
-//! [`Ring::open`], from offsets that the kernel gave for the very mappings they point into, which are never unmapped. A ring
-//! is used by one thread. Indices are cut by the ring's mask before they are used.
+//! [`Ring::open`], from offsets that the kernel gave for the very mappings they point into, which are never unmapped. A
+//! ring is used by one thread. Indices are cut by the ring's mask before they are used.
 #![allow(unsafe_code)]
 
 use crate::reason::Reason;
@@ -167,14 +167,15 @@ impl Ring {
     /// Puts this many no-ops into the submission ring. There must be room: the callers wait for what they submit.
     #[inline(always)]
     pub fn push(&mut self, count: u32) {
-        // SAFETY: the pointers are those of `map`, and indices are masked. The entries between the kernel's head and our
-        // tail are the only ones it reads, and it reads them only once the tail has been moved over them (Release).
+        // SAFETY: the pointers are those of `map`, and indices are masked. The entries between the kernel's head and
+        // our tail are the only ones it reads, and it reads them only once the tail has been moved over them (Release).
         unsafe {
             let tail = (*self.sq_tail).load(Ordering::Relaxed);
             for turn in 0..count {
                 let index = tail.wrapping_add(turn) & self.sq_mask;
                 let user_data = self.serial.wrapping_add(u64::from(turn));
-                let entry = Sqe { opcode: OP_NOP, flags: 0, ioprio: 0, fd: -1, unused: [0; 3], user_data, rest: [0; 3] };
+                let entry =
+                    Sqe { opcode: OP_NOP, flags: 0, ioprio: 0, fd: -1, unused: [0; 3], user_data, rest: [0; 3] };
                 self.sqes.add(index as usize).write(entry);
                 self.sq_array.add(index as usize).write(index);
             }
@@ -191,8 +192,8 @@ impl Ring {
     /// Wakes the polling thread if it sleeps: 0 or negative errno.
     #[inline(always)]
     pub fn wake(&self) -> i64 {
-        // The tail must be visible before the flag is read, or both sides could wait for each other: the thread sets the
-        // flag, then looks at the tail again, then sleeps.
+        // The tail must be visible before the flag is read, or both sides could wait for each other: the thread sets
+        // the flag, then looks at the tail again, then sleeps.
         fence(Ordering::SeqCst);
         // SAFETY: see `push`.
         let flags = unsafe { (*self.sq_flags).load(Ordering::Relaxed) };
@@ -234,7 +235,9 @@ impl Ring {
 fn share(fd: i32, offset: i64, len: usize) -> Result<*mut u8, Reason> {
     let protection = libc::PROT_READ | libc::PROT_WRITE;
     // SAFETY: a new mapping at an address of the kernel's choice overlaps nothing.
-    let at = unsafe { libc::mmap(core::ptr::null_mut(), len, protection, libc::MAP_SHARED | libc::MAP_POPULATE, fd, offset) };
+    let at = unsafe {
+        libc::mmap(core::ptr::null_mut(), len, protection, libc::MAP_SHARED | libc::MAP_POPULATE, fd, offset)
+    };
     if at == libc::MAP_FAILED {
         return Err(Reason::from_errno("mmap of io_uring's rings", sys::errno()));
     }
@@ -245,8 +248,8 @@ fn share(fd: i32, offset: i64, len: usize) -> Result<*mut u8, Reason> {
 #[inline(always)]
 fn enter(fd: i32, submit: u32, wait: u32, flags: u32) -> i64 {
     let result: i64;
-    // SAFETY: no pointer is passed (no signal mask); the kernel reads and writes the rings, which the compiler must take
-    // as any memory, hence not `nomem`. `syscall` clobbers rcx and r11.
+    // SAFETY: no pointer is passed (no signal mask); the kernel reads and writes the rings, which the compiler must
+    // take as any memory, hence not `nomem`. `syscall` clobbers rcx and r11.
     unsafe {
         core::arch::asm!(
             "syscall",

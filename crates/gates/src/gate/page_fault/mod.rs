@@ -1,10 +1,10 @@
 //! Page faults: a page that may not be touched, a page that is not there yet, and a page that another thread supplies.
 //!
 //! The CPU puts the address into CR2, what was tried into an error code, and goes through vector 14 of the IDT. Linux
-//! (`exc_page_fault`, arch/x86/mm/fault.c) looks for the mapping: none, or one that forbids the access, ends in SIGSEGV;
-//! an anonymous page read for the first time becomes a reference to the one zero page, one written for the first time a
-//! fresh cleared page (`do_anonymous_page`, mm/memory.c); in a range registered with userfaultfd(2) the faulting thread
-//! sleeps until somebody has filled the page (`handle_userfault`, fs/userfaultfd.c).
+//! (`exc_page_fault`, arch/x86/mm/fault.c) looks for the mapping: none, or one that forbids the access, ends in
+//! SIGSEGV; an anonymous page read for the first time becomes a reference to the one zero page, one written for the
+//! first time a fresh cleared page (`do_anonymous_page`, mm/memory.c); in a range registered with userfaultfd(2) the
+//! faulting thread sleeps until somebody has filled the page (`handle_userfault`, fs/userfaultfd.c).
 #![allow(unsafe_code)]
 //! # Safety
 //!
@@ -48,8 +48,8 @@ crate::crossing_asm! {
     /// Writes to the next page: rax + 1 if the page was fresh, rax if this had been there before.
     ///
     /// Two bytes: the first store is the first access, so that the fault is one for writing on every CPU (an `add` to
-    /// memory may first fault for reading under a software CPU); the second byte tells whether the page is a new one. Of a
-    /// batch's values the smallest counts, so one page that was not fresh is enough to lose the sample.
+    /// memory may first fault for reading under a software CPU); the second byte tells whether the page is a new one.
+    /// Of a batch's values the smallest counts, so one page that was not fresh is enough to lose the sample.
     fn write_next = "mov rsi, [r11]", "add [r11], r10", "mov byte ptr [rsi], 1", "movzx ecx, byte ptr [rsi + 8]",
         "mov byte ptr [rsi + 8], 1", "sub rax, rcx", "movzx ecx, byte ptr [rsi]", "add rax, rcx"
 }

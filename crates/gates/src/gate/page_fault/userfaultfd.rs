@@ -2,15 +2,15 @@
 //!
 //! # Safety
 //!
-//! The numbers and structures are those of include/uapi/linux/userfaultfd.h, their sizes asserted below because they are
-//! part of the ioctl numbers. The thread works only on its descriptor, on a static page that it fills first, and on the
-//! region it was given, which lives as long as the process.
+//! The numbers and structures are those of include/uapi/linux/userfaultfd.h, their sizes asserted below because they
+//! are part of the ioctl numbers. The thread works only on its descriptor, on a static page that it fills first, and on
+//! the region it was given, which lives as long as the process.
 #![allow(unsafe_code)]
 
 use super::{PAGE, Region};
-use crate::sys::setting;
 use crate::reason::{Reason, errno_text};
 use crate::sys;
+use crate::sys::setting;
 use core::sync::atomic::{AtomicI32, AtomicU64, Ordering};
 
 /// What every byte of a page that the thread supplies holds.
@@ -173,9 +173,8 @@ mod tests {
     #[test]
     fn a_refusal_names_the_setting_and_the_remedy() {
         let old = refusal(libc::EPERM, true, Some(0));
-        assert!(
-            matches!(&old, Reason::Refused(text) if text.contains("vm.unprivileged_userfaultfd is 0") && text.contains("sysctl"))
-        );
+        assert!(matches!(&old, Reason::Refused(text) if text.contains("vm.unprivileged_userfaultfd is \
+                0") && text.contains("sysctl")));
         let filtered = refusal(libc::EPERM, false, Some(0));
         assert!(matches!(&filtered, Reason::Refused(text) if text.contains("seccomp") && text.contains("is 0")));
         let hidden = refusal(libc::EPERM, false, None);

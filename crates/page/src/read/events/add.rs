@@ -24,7 +24,11 @@ impl Log2 {
     /// The least value of a bin; that of the next bin is where it ends.
     pub fn low(bin: usize) -> u64 {
         let group = bin / 16;
-        if group < 2 { bin as u64 } else { u64::try_from(((bin - 16 * (group - 1)) as u128) << (group - 1)).unwrap_or(u64::MAX) }
+        if group < 2 {
+            bin as u64
+        } else {
+            u64::try_from(((bin - 16 * (group - 1)) as u128) << (group - 1)).unwrap_or(u64::MAX)
+        }
     }
 
     fn add(&mut self, value: u64, weight: u64) {
@@ -50,7 +54,8 @@ impl Log2 {
         (self.min, self.max) = (self.min.min(other.min), self.max.max(other.max));
     }
 
-    /// The middle of the bin that the quantile lies in, never beyond the least or the greatest value; `None` of nothing.
+    /// The middle of the bin that the quantile lies in, never beyond the least or the greatest value; `None` of
+    /// nothing.
     pub fn quantile(&self, share: f64) -> Option<u64> {
         let wanted = (share * self.n as f64).ceil().max(1.0) as u64;
         let mut seen = 0u64;
@@ -171,8 +176,11 @@ impl Trace {
             };
             self.rate = self.rate.chunks(2).map(pair).collect();
             for lane in self.lanes.values_mut() {
-                lane.inside =
-                    lane.inside.chunks(2).map(|two| two.iter().fold(0, |sum: u64, one| sum.saturating_add(*one))).collect();
+                lane.inside = lane
+                    .inside
+                    .chunks(2)
+                    .map(|two| two.iter().fold(0, |sum: u64, one| sum.saturating_add(*one)))
+                    .collect();
             }
         }
     }
@@ -183,7 +191,8 @@ impl Trace {
             let (narrow, wide) = if self.bin < other.bin { (&mut self, other.bin) } else { (&mut other, self.bin) };
             narrow.widen(wide.saturating_mul(BINS as u64) - 1);
         }
-        let names: Vec<u32> = (0..other.names.count()).map(|number| self.names.number(other.names.name(number))).collect();
+        let names: Vec<u32> =
+            (0..other.names.count()).map(|number| self.names.number(other.names.name(number))).collect();
         let name = |number: u32| names.get(number as usize).copied().unwrap_or(1);
         // In order, so that what finds no more room is the same each time.
         for ((gate, bits, call), row) in sorted(other.rows) {
@@ -285,7 +294,10 @@ mod tests {
         for value in (0..4096).chain((12..64).map(|bit| 1u64 << bit)).chain([u64::MAX]) {
             let bin = Log2::bin(value);
             assert!(bin >= last && bin < BUCKETS, "{value}");
-            assert!(Log2::low(bin) <= value && (value < Log2::low(bin + 1) || value == u64::MAX), "{value} is not in its bin");
+            assert!(
+                Log2::low(bin) <= value && (value < Log2::low(bin + 1) || value == u64::MAX),
+                "{value} is not in its bin"
+            );
             last = bin;
         }
     }
@@ -298,14 +310,18 @@ mod tests {
             let found = times.quantile(share).unwrap() as f64;
             assert!((found / exact - 1.0).abs() < 0.033, "{found} for {exact}");
         }
-        assert_eq!((times.quantile(0.0), times.quantile(1.0), Log2::default().quantile(0.5)), (Some(7), Some(70_000), None));
+        assert_eq!(
+            (times.quantile(0.0), times.quantile(1.0), Log2::default().quantile(0.5)),
+            (Some(7), Some(70_000), None)
+        );
     }
 
     #[test]
     fn parts_add_up_to_the_whole_whatever_their_widths() {
         let line = |i: u64, by: u64| {
             format!(
-                "{{\"type\":\"call\",\"pid\":1,\"tid\":{},\"gate\":\"vdso\",\"bits\":32,\"name\":\"n{i}\",\"result\":0,\"begun\":{},\"ended\":{}}}",
+                "{{\"type\":\"call\",\"pid\":1,\"tid\":{},\"gate\":\"vdso\",\"bits\":32,\"name\":\"n{i}\",\"result\":0,\
+                 \"begun\":{},\"ended\":{}}}",
                 i % 3,
                 i * by,
                 i * by + 50

@@ -1,11 +1,12 @@
 //! A trace in JSON Lines, added up as it is read: memory does not grow with its length.
 //!
-//! A million events are 300 MB of text, so the text is cut into blocks at line ends, and `WORKERS` threads read blocks in turn. Each adds
-//! up its own [`Trace`], and these are added together in the same order every time: the page is a function of the file and not of
-//! how the threads happened to run. The number of workers is fixed for the same reason.
+//! A million events are 300 MB of text, so the text is cut into blocks at line ends, and `WORKERS` threads read blocks
+//! in turn. Each adds up its own [`Trace`], and these are added together in the same order every time: the page is a
+//! function of the file and not of how the threads happened to run. The number of workers is fixed for the same reason.
 //!
-//! Bounds: [`Names`], lanes, sites and rows have each a greatest number; what comes later is counted as `other`. Time is cut into
-//! [`BINS`] equal bins, whose width doubles whenever the trace turns out longer. Single events are kept as long as there are few.
+//! Bounds: [`Names`], lanes, sites and rows have each a greatest number; what comes later is counted as `other`. Time
+//! is cut into [`BINS`] equal bins, whose width doubles whenever the trace turns out longer. Single events are kept as
+//! long as there are few.
 
 mod add;
 mod line;
@@ -183,7 +184,8 @@ struct Block {
 /// # Errors
 /// A line that is not JSON, but for the last one: a trace that was cut off is still a trace, and says so.
 pub fn read(input: &mut dyn BufRead, name: &str) -> Result<Trace, ReadError> {
-    let unreadable = |e: io::Error| ReadError::Unreadable { name: name.into(), why: clean(&e.to_string()).into_owned() };
+    let unreadable =
+        |e: io::Error| ReadError::Unreadable { name: name.into(), why: clean(&e.to_string()).into_owned() };
     let mut first = Vec::new();
     Read::take(&mut *input, LONGEST as u64).read_until(b'\n', &mut first).map_err(unreadable)?;
     let head: Head = serde_json::from_slice(&first).unwrap_or_default();
@@ -200,7 +202,8 @@ pub fn read(input: &mut dyn BufRead, name: &str) -> Result<Trace, ReadError> {
         }
         let fed = feed(input, &senders, name).map_err(unreadable);
         drop(senders);
-        let parts: Vec<Result<Trace, usize>> = workers.into_iter().map(|worker| worker.join().unwrap_or(Err(0))).collect();
+        let parts: Vec<Result<Trace, usize>> =
+            workers.into_iter().map(|worker| worker.join().unwrap_or(Err(0))).collect();
         fed?;
         let bad = parts.iter().filter_map(|part| part.as_ref().err()).min();
         if let Some(line) = bad {
@@ -275,7 +278,11 @@ impl Trace {
 
     /// For the list of files.
     pub fn describe(&self) -> String {
-        format!("trace: {}, {}", plural(self.calls, "call"), plural(self.lanes.len() as u64 + self.other_lanes, "thread"))
+        format!(
+            "trace: {}, {}",
+            plural(self.calls, "call"),
+            plural(self.lanes.len() as u64 + self.other_lanes, "thread")
+        )
     }
 
     /// What is missing of it.

@@ -41,8 +41,8 @@ impl Engine<'_> {
         let memory = Memory::open(tid).map_err(|error| TraceError::forbidden(pid, &error))?;
         let maps = maps::read(pid).map_err(|_| TraceError::Gone(pid))?;
         let gadget = gadget(&memory, &maps);
-        let gadget =
-            gadget.ok_or_else(|| ProbeError::refused(pid, "an `int $0x80` in its code", io::ErrorKind::NotFound.into()))?;
+        let gadget = gadget
+            .ok_or_else(|| ProbeError::refused(pid, "an `int $0x80` in its code", io::ErrorKind::NotFound.into()))?;
         let added = tollgate_remote::raise_memory_limit(pid, code::SIZE);
         let mapped = map(tid, gadget).map_err(|(what, error)| ProbeError::refused(pid, what, error));
         let base = mapped.inspect_err(|_| tollgate_remote::lower_memory_limit(pid, added))?;
@@ -74,8 +74,8 @@ impl Engine<'_> {
         Ok(key)
     }
 
-    /// Asks about the modules that are new, and puts their probes in. A thread that runs meanwhile executes the old byte or the `int3`,
-    /// and either is right: nothing else of an instruction changes.
+    /// Asks about the modules that are new, and puts their probes in. A thread that runs meanwhile executes the old
+    /// byte or the `int3`, and either is right: nothing else of an instruction changes.
     pub(in crate::live) fn place_32(&mut self, tid: i32, key: usize) {
         let pid = self.threads[&tid].pid;
         let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(pid)) else { return };
@@ -121,7 +121,8 @@ impl Engine<'_> {
             });
             let work = work.moved(module.bias);
             let timed = work.on_hit.iter().any(|action| matches!(action, Action::Start(call) if call.timer.is_some()));
-            let foreign = group.iter().find(|one| one.site.bits != 32 || one.only.is_some_and(|only| only != Method::Trap));
+            let foreign =
+                group.iter().find(|one| one.site.bits != 32 || one.only.is_some_and(|only| only != Method::Trap));
             let result = match (foreign, group.first()) {
                 (Some(one), _) => Err(Unplaced::Refused(Refusal::OtherMode(one.site.bits))),
                 (None, Some(first)) => compat.put(address, Some(first.site.instruction()), work, memory),
@@ -149,8 +150,8 @@ impl Engine<'_> {
         key
     }
 
-    /// Puts the program's bytes back. Threads that run meanwhile execute the `int3` or the program's own byte; each is then stopped once,
-    /// which is a serialising moment, and put outside.
+    /// Puts the program's bytes back. Threads that run meanwhile execute the `int3` or the program's own byte; each is
+    /// then stopped once, which is a serialising moment, and put outside.
     pub(in crate::live) fn take_out_32(&mut self, key: usize) {
         let members = self.members(key);
         let agent = self.agent_of(&members);
@@ -325,7 +326,8 @@ fn instruction(address: u64, memory: &Memory) -> io::Result<Vec<u8>> {
 
 /// Our memory, in a thread's name: code that may not be written, and one page that may. What failed, where it did.
 fn map(tid: i32, gadget: u64) -> Result<u64, (&'static str, io::Error)> {
-    let (protection, flags) = (libc::PROT_READ | libc::PROT_EXEC, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE);
+    let (protection, flags) =
+        (libc::PROT_READ | libc::PROT_EXEC, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE);
     let args = [0, code::SIZE, protection as u64, flags as u64, u32::MAX.into(), 0];
     let base = call::at_32(tid, gadget, MMAP2, args).map_err(|error| ("mmap2 in its name", error))?;
     let writable = (libc::PROT_READ | libc::PROT_WRITE) as u64;

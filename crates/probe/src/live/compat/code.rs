@@ -1,8 +1,9 @@
-//! What lies in a 32-bit program for its probes, as bytes: copies of instructions, the handler for SIGTRAP, the table that it reads.
+//! What lies in a 32-bit program for its probes, as bytes: copies of instructions, the handler for SIGTRAP, the table
+//! that it reads.
 //!
-//! There is no operand relative to the instruction pointer in 32-bit code, and a jump reaches everything: so all but branches and calls
-//! is copied byte by byte, and each instruction of a copy stands for a place of the program's own. No thread has to be stepped to be
-//! somewhere.
+//! There is no operand relative to the instruction pointer in 32-bit code, and a jump reaches everything: so all but
+//! branches and calls is copied byte by byte, and each instruction of a copy stands for a place of the program's own.
+//! No thread has to be stepped to be somewhere.
 
 use iced_x86::code_asm::*;
 use iced_x86::{Decoder, DecoderOptions, FlowControl, IcedError, Instruction, Mnemonic, OpKind, Register};
@@ -14,7 +15,8 @@ const PAIRS: u64 = 1 << BITS;
 const BITS: u32 = 17;
 /// Sites of a program: beyond that, searches in the table get long.
 pub(super) const MOST_SITES: usize = (PAIRS / 4 * 3) as usize;
-/// What an address is multiplied by; the upper bits of the product are the index of its first place (Knuth's multiplicative hash).
+/// What an address is multiplied by; the upper bits of the product are the index of its first place (Knuth's
+/// multiplicative hash).
 const FACTOR: u32 = 0x9e37_79b1;
 /// Where copies begin.
 pub(super) const COPIES: u64 = TABLE + 8 * PAIRS;
@@ -95,7 +97,10 @@ impl Copied {
 
 fn uses_cx(branch: &Instruction) -> bool {
     use iced_x86::Code;
-    matches!(branch.code(), Code::Jcxz_rel8_32 | Code::Loop_rel8_32_CX | Code::Loope_rel8_32_CX | Code::Loopne_rel8_32_CX)
+    matches!(
+        branch.code(),
+        Code::Jcxz_rel8_32 | Code::Loop_rel8_32_CX | Code::Loope_rel8_32_CX | Code::Loopne_rel8_32_CX
+    )
 }
 
 /// Copies the instruction of an address for another one.
@@ -189,7 +194,8 @@ impl Maker {
     /// `jcc` in its long form; `loop` and `jecxz`, which have only a short one, over a jump to what is behind.
     fn branch(&mut self, branch: &Instruction, original: &[u8], target: u64, next: u64) -> Result<(), String> {
         if branch.is_jcc_short_or_near() {
-            let condition = (branch.condition_code() as u8).checked_sub(1).ok_or("a conditional jump without a condition")?;
+            let condition =
+                (branch.condition_code() as u8).checked_sub(1).ok_or("a conditional jump without a condition")?;
             self.bytes.extend([0x0f, 0x80 | condition & 15]);
             self.displacement(target);
         } else {
@@ -220,9 +226,10 @@ pub(super) struct Stub {
 
 /// Makes the first page for our memory at an address.
 ///
-/// The handler looks the trapped address up and moves the thread to its copy. Offsets: `si_code` at 8 of siginfo; eip at 76 of
-/// `struct ucontext_ia32` (asm/sigcontext.h). SI_KERNEL (0x80) is what an `int3` makes; one behind which no `int3` stands was answered by
-/// a tracer that died before it could say so. Anything else goes on to what the program had installed.
+/// The handler looks the trapped address up and moves the thread to its copy. Offsets: `si_code` at 8 of siginfo; eip
+/// at 76 of `struct ucontext_ia32` (asm/sigcontext.h). SI_KERNEL (0x80) is what an `int3` makes; one behind which no
+/// `int3` stands was answered by a tracer that died before it could say so. Anything else goes on to what the program
+/// had installed.
 pub(super) fn stub(base: u64, old: u32) -> Result<Stub, IcedError> {
     let base32 = base as u32;
     let table = base32 + TABLE as u32;
@@ -330,7 +337,8 @@ mod tests {
 
     #[test]
     fn every_instruction_of_every_copy_has_a_place_of_the_programs() {
-        // nop, push, ret, ret $8, call, call *%eax, call *4(%esp), call *(%ebx), jmp, jmp *%eax, je, ja far, loop, jecxz, jcxz, int, rep
+        // nop, push, ret, ret $8, call, call *%eax, call *4(%esp), call *(%ebx), jmp, jmp *%eax, je, ja far, loop,
+        // jecxz, jcxz, int, rep
         let all: [&[u8]; 17] = [
             &[0x90],
             &[0x55],
@@ -452,7 +460,9 @@ mod tests {
         // Every branch stays inside.
         let inside = stub.handler..code[last].next_ip();
         let branches = code[..=last].iter().filter(|one| one.is_jcc_short_or_near() || one.is_jmp_short_or_near());
-        assert!(branches.clone().count() >= 8 && branches.clone().all(|one| inside.contains(&one.near_branch_target())));
+        assert!(
+            branches.clone().count() >= 8 && branches.clone().all(|one| inside.contains(&one.near_branch_target()))
+        );
     }
 
     #[test]

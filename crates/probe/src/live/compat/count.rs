@@ -12,7 +12,8 @@ use tollgate_rewrite::probe::trampoline::{Action, Call, otherwise};
 /// Timed calls that are under way in one thread, at most.
 const DEEPEST: usize = (PROBE_STARTS_SIZE / PROBE_START_SIZE) as usize;
 
-/// A timed call that is under way: an entry of the starts, as trampolines have them ([`tollgate_agent::probe::START_RSP`] and the rest).
+/// A timed call that is under way: an entry of the starts, as trampolines have them
+/// ([`tollgate_agent::probe::START_RSP`] and the rest).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Start {
     sp: u64,
@@ -41,7 +42,8 @@ pub(super) struct Moment<'a> {
 pub(super) struct Counted {
     tally: Tally,
     starts: Vec<Start>,
-    /// It was put back to a probed instruction after its hit was counted: site and stack pointer. The next trap there is the same hit.
+    /// It was put back to a probed instruction after its hit was counted: site and stack pointer. The next trap there
+    /// is the same hit.
     pub again: Option<(u64, u64)>,
 }
 
@@ -100,7 +102,8 @@ impl Counted {
         }
     }
 
-    /// The caller's frame lies above the stack pointer: an entry at it is of a frame that is gone, or of one that has jumped here.
+    /// The caller's frame lies above the stack pointer: an entry at it is of a frame that is gone, or of one that has
+    /// jumped here.
     fn start(&mut self, call: Call, sp: u64, tsc: u64) {
         let arrives = |last: &Start| last.sp == sp && last.place == call.function | START_FLIGHT;
         let chained = self.starts.last().is_some_and(arrives);
@@ -116,7 +119,8 @@ impl Counted {
         }
     }
 
-    /// Whether the last entry is that of a function's frame. If not, a timed function's call is one whose start is not known.
+    /// Whether the last entry is that of a function's frame. If not, a timed function's call is one whose start is not
+    /// known.
     fn is_in(&mut self, call: Call, sp: u64) -> bool {
         self.drop_where(|last| last.sp < sp);
         let known = self.starts.last().is_some_and(|last| last.sp == sp && last.place == call.function);
@@ -175,7 +179,9 @@ pub(super) fn target(tid: i32, spot: &Spot, registers: &Registers, pointer: Opti
     };
     match (instruction.flow_control(), instruction.op0_kind()) {
         (FlowControl::IndirectBranch, OpKind::Register) => value(instruction.op0_register()).unwrap_or(0),
-        (FlowControl::IndirectBranch, _) => instruction.virtual_address(0, 0, |register, _, _| value(register)).map_or(0, word),
+        (FlowControl::IndirectBranch, _) => {
+            instruction.virtual_address(0, 0, |register, _, _| value(register)).map_or(0, word)
+        }
         _ => instruction.near_branch_target(),
     }
 }
@@ -183,8 +189,16 @@ pub(super) fn target(tid: i32, spot: &Spot, registers: &Registers, pointer: Opti
 /// The registers in the order of the instruction encoding; there are eight.
 pub(super) fn ordered(registers: &Registers) -> [u64; 16] {
     let mut all = [0; 16];
-    let eight =
-        [registers.rax, registers.rcx, registers.rdx, registers.rbx, registers.rsp, registers.rbp, registers.rsi, registers.rdi];
+    let eight = [
+        registers.rax,
+        registers.rcx,
+        registers.rdx,
+        registers.rbx,
+        registers.rsp,
+        registers.rbp,
+        registers.rsi,
+        registers.rdi,
+    ];
     for (to, from) in all.iter_mut().zip(eight) {
         *to = from & 0xffff_ffff;
     }
@@ -253,7 +267,12 @@ mod tests {
 
     fn spot(here: &[Action], leaving: &[Action]) -> Spot {
         let copy = Rc::new(code::copy(&[0xc3], 0x1000, 0x9001).unwrap());
-        Spot { address: 0x1000, original: vec![0xc3], work: SiteActions { on_hit: here.into(), on_exit: leaving.into() }, copy }
+        Spot {
+            address: 0x1000,
+            original: vec![0xc3],
+            work: SiteActions { on_hit: here.into(), on_exit: leaving.into() },
+            copy,
+        }
     }
 
     fn call(function: u64, timer: u32) -> Call {
@@ -270,7 +289,10 @@ mod tests {
 
     impl Counted {
         fn at(&mut self, spot: &Spot, sp: u64, tsc: u64) -> Vec<u32> {
-            self.hit(spot, Moment { sp, taken: true, tsc, to: &|_| 0x2000, register: &|number| 100 + u64::from(number) })
+            self.hit(
+                spot,
+                Moment { sp, taken: true, tsc, to: &|_| 0x2000, register: &|number| 100 + u64::from(number) },
+            )
         }
     }
 
@@ -346,7 +368,10 @@ mod tests {
         counted.at(&entry(), 0x1000, 40);
         counted.at(&jump, 0x1000, 41);
         counted.at(&back, 0x1000, 50);
-        assert_eq!((histogram(&counted).count(), histogram(&counted).away, histogram(&counted).away_to), (1, 1, 0x2000));
+        assert_eq!(
+            (histogram(&counted).count(), histogram(&counted).away, histogram(&counted).away_to),
+            (1, 1, 0x2000)
+        );
         counted.at(&entry(), 0x1000, 60);
         assert_eq!((histogram(&counted).count(), histogram(&counted).away), (1, 1));
         // Left by longjmp(3) from there.
@@ -361,7 +386,9 @@ mod tests {
     fn a_branch_that_is_not_taken_leaves_nothing() {
         let mut counted = Counted::default();
         let both = spot(&[Action::Count { counter: 0 }], &[Action::Count { counter: 2 }, Action::Capture { id: 5 }]);
-        assert!(counted.hit(&both, Moment { sp: 0x1000, taken: false, tsc: 1, to: &|_| 0, register: &|_| 0 }).is_empty());
+        assert!(
+            counted.hit(&both, Moment { sp: 0x1000, taken: false, tsc: 1, to: &|_| 0, register: &|_| 0 }).is_empty()
+        );
         assert_eq!(counted.at(&both, 0x1000, 1), [5]);
         assert_eq!(counted.tally.counts, [(0, 2), (2, 1)].into());
     }

@@ -1,8 +1,9 @@
 //! Probes in 32-bit programs: every hit is a trap, which this process counts and times, and then leads on.
 //!
-//! Trampolines were rejected: they count through %gs, behind which 32-bit programs keep their thread's data, and their agent is 64-bit code.
-//! So a probed instruction gets an `int3` over its first byte, and a *copy* of it lies in memory of ours. At the stop the thread is counted
-//! and put at the copy, which ends in a jump behind the original. Both is private memory, so that a fork has its own.
+//! Trampolines were rejected: they count through %gs, behind which 32-bit programs keep their thread's data, and their
+//! agent is 64-bit code. So a probed instruction gets an `int3` over its first byte, and a *copy* of it lies in memory
+//! of ours. At the stop the thread is counted and put at the copy, which ends in a jump behind the original. Both is
+//! private memory, so that a fork has its own.
 //!
 //! * `code`: the copies, and the handler that leads threads on when no tracer is left. Functions of bytes.
 //! * `count`: what a hit does: counters, times, records.
@@ -69,7 +70,8 @@ impl Compat {
         self.spots.get(&address).or_else(|| self.former.get(&address))
     }
 
-    /// The site in whose copy an address is, and where a thread there would be without it: address, and what is added to its stack pointer.
+    /// The site in whose copy an address is, and where a thread there would be without it: address, and what is added
+    /// to its stack pointer.
     fn home(&self, eip: u64) -> Option<(&Rc<Spot>, code::Mark)> {
         let (_, spot) = self.copies.range(..=eip).next_back()?;
         let mark = spot.copy.mark(eip)?;

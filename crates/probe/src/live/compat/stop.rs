@@ -17,8 +17,8 @@ impl Engine<'_> {
         self.compats.spaces.get(&self.threads.get(&tid)?.space)
     }
 
-    /// A thread stands for a SIGTRAP. One of ours: its hit is counted, and it is put at the copy. May be asked again, and changes
-    /// nothing then.
+    /// A thread stands for a SIGTRAP. One of ours: its hit is counted, and it is put at the copy. May be asked again,
+    /// and changes nothing then.
     pub(in crate::live) fn lead_32(&mut self, tid: i32) {
         // As early as can be: what follows is no part of a time that ends here.
         let tsc = tollgate_tsc::tsc();
@@ -109,11 +109,14 @@ impl Engine<'_> {
         }
     }
 
-    /// Moves a stopped thread out of a copy; whether it was stepped. One whose hit is counted and that has executed nothing yet is not put
-    /// back to the `int3`, where it would be counted again: it is stepped over its instruction, or its next trap is known not to count.
+    /// Moves a stopped thread out of a copy; whether it was stepped. One whose hit is counted and that has executed
+    /// nothing yet is not put back to the `int3`, where it would be counted again: it is stepped over its instruction,
+    /// or its next trap is known not to count.
     pub(in crate::live) fn leave_code_32(&mut self, tid: i32) -> bool {
         let Ok(registers) = ptrace::registers(tid) else { return false };
-        let Some((spot, mark)) = self.compat_of(tid).and_then(|compat| compat.home(registers.rip)) else { return false };
+        let Some((spot, mark)) = self.compat_of(tid).and_then(|compat| compat.home(registers.rip)) else {
+            return false;
+        };
         let spot = Rc::clone(spot);
         let probed = memory::array(tid, spot.address) == Some([INT3]);
         if mark.offset != 0 || !probed {

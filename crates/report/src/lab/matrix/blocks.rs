@@ -11,8 +11,8 @@ pub(super) struct Block {
     pub factors: Vec<Factor>,
     /// Rows, as places in the view.
     pub lines: Vec<usize>,
-    /// Configurations that agree in all of these rows, as places in the view. The first column is the first that has a count: the
-    /// others are shown as differences from it.
+    /// Configurations that agree in all of these rows, as places in the view. The first column is the first that has a
+    /// count: the others are shown as differences from it.
     pub columns: Vec<Vec<usize>>,
 }
 
@@ -57,7 +57,8 @@ type Set = (Vec<Factor>, Vec<usize>);
 
 /// All sets of factors, the small ones first.
 fn sets(view: &View) -> Vec<Set> {
-    let factors = |mask: usize| FACTORS.into_iter().filter(|factor| mask & (1 << *factor as usize) != 0).collect::<Vec<_>>();
+    let factors =
+        |mask: usize| FACTORS.into_iter().filter(|factor| mask & (1 << *factor as usize) != 0).collect::<Vec<_>>();
     let mut sets: Vec<Vec<Factor>> = (0..1_usize << FACTORS.len()).map(factors).collect();
     sets.sort_by_key(Vec::len);
     sets.into_iter().map(|set| (set.clone(), firsts(view, &set))).collect()
@@ -68,7 +69,8 @@ fn firsts(view: &View, factors: &[Factor]) -> Vec<usize> {
     (0..view.cells.len()).map(|cell| *seen.entry(projected(view.values(cell), factors)).or_insert(cell)).collect()
 }
 
-/// The smallest set of factors whose values determine the row's figure; of several, the first in the order of [`FACTORS`].
+/// The smallest set of factors whose values determine the row's figure; of several, the first in the order of
+/// [`FACTORS`].
 fn depends_on(line: &Line, sets: &[Set]) -> Vec<Factor> {
     let determines =
         |(_, firsts): &&Set| firsts.iter().enumerate().all(|(cell, first)| line.figures[*first] == line.figures[cell]);
@@ -79,7 +81,8 @@ fn depends_on(line: &Line, sets: &[Set]) -> Vec<Factor> {
 fn columns(view: &View, lines: &[usize]) -> Vec<Vec<usize>> {
     let mut columns: Vec<Vec<usize>> = Vec::new();
     for cell in 0..view.cells.len() {
-        let alike = |other: usize| lines.iter().all(|line| view.lines[*line].figures[other] == view.lines[*line].figures[cell]);
+        let alike =
+            |other: usize| lines.iter().all(|line| view.lines[*line].figures[other] == view.lines[*line].figures[cell]);
         match columns.iter_mut().find(|column| alike(column[0])) {
             Some(column) => column.push(cell),
             None => columns.push(vec![cell]),
@@ -88,7 +91,8 @@ fn columns(view: &View, lines: &[usize]) -> Vec<Vec<usize>> {
     columns
 }
 
-/// A block goes into one that depends on more, where it costs no column there: the same rows, and a legend less to read.
+/// A block goes into one that depends on more, where it costs no column there: the same rows, and a legend less to
+/// read.
 fn folded(view: &View, mut blocks: Vec<Block>) -> Vec<Block> {
     blocks.sort_by_key(|block| block.factors.len());
     let mut kept: Vec<Block> = Vec::new();
@@ -116,10 +120,11 @@ fn folded(view: &View, mut blocks: Vec<Block>) -> Vec<Block> {
     kept
 }
 
-/// Moves the first column with a count to the front. It usually is there; where the first configuration has the rows closed
-/// (vsyscall=none), differences from it would be none.
+/// Moves the first column with a count to the front. It usually is there; where the first configuration has the rows
+/// closed (vsyscall=none), differences from it would be none.
 fn lead(view: &View, block: &mut Block) {
-    let counts = |column: &Vec<usize>| block.lines.iter().any(|line| view.lines[*line].figures[column[0]].count().is_some());
+    let counts =
+        |column: &Vec<usize>| block.lines.iter().any(|line| view.lines[*line].figures[column[0]].count().is_some());
     if let Some(first) = block.columns.iter().position(counts) {
         block.columns[..=first].rotate_right(1);
     }

@@ -5,7 +5,8 @@ use super::view::{FACTORS, Factor, Values, View};
 /// A set of configurations that has every combination of these values.
 type Product<'a> = [Vec<&'a str>; 4];
 
-/// These configurations, as a union of products over `factors`. A factor of which a product has all values is not mentioned.
+/// These configurations, as a union of products over `factors`. A factor of which a product has all values is not
+/// mentioned.
 pub(super) fn words(view: &View, cells: &[usize], factors: &[Factor]) -> String {
     let points = cells.iter().map(|cell| projected(view.values(*cell), factors));
     let products = joined(points.map(|values| values.map(|value| vec![value])).collect());
@@ -24,7 +25,8 @@ pub(super) fn projected<'a>(values: Values<'a>, factors: &[Factor]) -> Values<'a
 
 /// Joins two products that differ in one factor alone, as long as there are such.
 ///
-/// Not always the shortest text that there is: to find that one takes a search, and sets here are nearly products already.
+/// Not always the shortest text that there is: to find that one takes a search, and sets here are nearly products
+/// already.
 fn joined(mut products: Vec<Product>) -> Vec<Product> {
     let mut known: Vec<Product> = Vec::new();
     products.retain(|product| {
@@ -40,7 +42,8 @@ fn joined(mut products: Vec<Product>) -> Vec<Product> {
     products
 }
 
-/// Two products that make one, and the factor in which they differ. The last factor is looked at first: its values are the most alike.
+/// Two products that make one, and the factor in which they differ. The last factor is looked at first: its values are
+/// the most alike.
 fn pair(products: &[Product]) -> Option<(usize, usize, usize)> {
     for factor in (0..FACTORS.len()).rev() {
         for (a, one) in products.iter().enumerate() {

@@ -1,18 +1,19 @@
-//! `tollgate lab matrix`: one price list for each combination of kernel, CPU model, boot options and vsyscall mode, and what can be
-//! read off them all at once.
+//! `tollgate lab matrix`: one price list for each combination of kernel, CPU model, boot options and vsyscall mode, and
+//! what can be read off them all at once.
 //!
-//! Counts of instructions are exact, so a difference between two configurations is one in the code that ran. The table therefore shows
-//! differences and not 36 columns of the same figures:
+//! Counts of instructions are exact, so a difference between two configurations is one in the code that ran. The table
+//! therefore shows differences and not 36 columns of the same figures:
 //!
 //! - Rows that are the same everywhere have one column.
-//! - The others are put into blocks by *what they depend on* (`blocks.rs`): most crossings depend on the CPU model and the boot options,
-//!   a few rows on the vsyscall mode too. Within a block, configurations that agree in all of its rows share a column, and a legend says
-//!   which they are (`legend.rs`).
+//! - The others are put into blocks by *what they depend on* (`blocks.rs`): most crossings depend on the CPU model and
+//!   the boot options, a few rows on the vsyscall mode too. Within a block, configurations that agree in all of its
+//!   rows share a column, and a legend says which they are (`legend.rs`).
 //!
-//! One table with a column for each distinct configuration was rejected: the handful of rows that depend on the vsyscall mode split every
-//! column into three for the hundred rows that do not.
+//! One table with a column for each distinct configuration was rejected: the handful of rows that depend on the
+//! vsyscall mode split every column into three for the hundred rows that do not.
 //!
-//! [`sentences`] says the same in words: for each value of each factor, what it does to the rows when nothing else is changed.
+//! [`sentences`] says the same in words: for each value of each factor, what it does to the rows when nothing else is
+//! changed.
 
 mod blocks;
 mod legend;
@@ -71,7 +72,8 @@ pub struct Cell {
     /// File of its price list, relative to the file of the matrix.
     #[serde(default)]
     pub file: Option<String>,
-    /// Its price list, where it is not in a file of its own. Whoever reads a matrix fills it in from `file` before anything is shown.
+    /// Its price list, where it is not in a file of its own. Whoever reads a matrix fills it in from `file` before
+    /// anything is shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<PriceList>,
 }

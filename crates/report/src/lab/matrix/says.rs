@@ -1,11 +1,12 @@
 //! What one factor does when nothing else is changed, in exact statements.
 //!
-//! For a value of a factor, every pair of configurations is taken that differ in this factor alone: one with the value, one with the
-//! factor's first value. Each pair gives each row an effect. Pairs that (nearly) agree make one sentence; where they do not (page-table
-//! isolation is on by default for one CPU model and not for another), each group of pairs has its own and names its configurations.
+//! For a value of a factor, every pair of configurations is taken that differ in this factor alone: one with the value,
+//! one with the factor's first value. Each pair gives each row an effect. Pairs that (nearly) agree make one sentence;
+//! where they do not (page-table isolation is on by default for one CPU model and not for another), each group of pairs
+//! has its own and names its configurations.
 //!
-//! A *crossing* is here what costs at least as much as the ruler `syscall/64/enosys`, the cheapest full crossing, in the configuration
-//! that is compared with. So "on every crossing" is worked out and not claimed.
+//! A *crossing* is here what costs at least as much as the ruler `syscall/64/enosys`, the cheapest full crossing, in
+//! the configuration that is compared with. So "on every crossing" is worked out and not claimed.
 
 use std::collections::BTreeMap;
 
@@ -58,7 +59,9 @@ pub fn sentences(matrix: &Matrix) -> Vec<String> {
         let Some((first, others)) = values.split_first() else { continue };
         for value in others {
             let groups = groups(&view, &pairs(&view, factor, first, value));
-            said.extend(groups.iter().map(|group| against_first(&view, factor, (first, value), group, groups.len() > 1)));
+            said.extend(
+                groups.iter().map(|group| against_first(&view, factor, (first, value), group, groups.len() > 1)),
+            );
         }
         for (i, one) in others.iter().enumerate() {
             said.extend(others[i + 1..].iter().filter_map(|other| among(&view, factor, one, other)));
@@ -74,8 +77,9 @@ fn pairs(view: &View, factor: Factor, from: &str, to: &str) -> Vec<Pair> {
         values[factor as usize] = "";
         values
     };
-    let with =
-        |value: &str| (0..view.cells.len()).filter(|cell| view.values(*cell)[factor as usize] == value).collect::<Vec<_>>();
+    let with = |value: &str| {
+        (0..view.cells.len()).filter(|cell| view.values(*cell)[factor as usize] == value).collect::<Vec<_>>()
+    };
     let (from, to) = (with(from), with(to));
     from.into_iter().filter_map(|a| Some((a, *to.iter().find(|b| others(**b) == others(a))?))).collect()
 }
@@ -136,8 +140,9 @@ fn against_first(view: &View, factor: Factor, (first, value): (&str, &str), grou
 
 /// Everything that a group's effects say.
 fn clauses(view: &View, group: &Group) -> Vec<String> {
-    let with =
-        |wanted: &dyn Fn(Effect) -> bool| (0..view.lines.len()).filter(|line| wanted(group.effects[*line])).collect::<Vec<_>>();
+    let with = |wanted: &dyn Fn(Effect) -> bool| {
+        (0..view.lines.len()).filter(|line| wanted(group.effects[*line])).collect::<Vec<_>>()
+    };
     let seen = with(&|effect| effect != Effect::Unseen);
     let same = with(&|effect| effect == Effect::By(0.0));
     if same.len() == seen.len() {
@@ -175,9 +180,11 @@ fn differences(view: &View, group: &Group) -> Vec<String> {
             found.entry(by.to_bits()).or_default().push(line);
         }
     }
-    let mut found: Vec<(f64, Vec<usize>)> = found.into_iter().map(|(bits, lines)| (f64::from_bits(bits), lines)).collect();
+    let mut found: Vec<(f64, Vec<usize>)> =
+        found.into_iter().map(|(bits, lines)| (f64::from_bits(bits), lines)).collect();
     found.sort_by(|(a, rows), (b, more)| more.len().cmp(&rows.len()).then(rows[0].cmp(&more[0])).then(a.total_cmp(b)));
-    let exact: Vec<usize> = (0..view.lines.len()).filter(|line| matches!(group.effects[*line], Effect::By(_))).collect();
+    let exact: Vec<usize> =
+        (0..view.lines.len()).filter(|line| matches!(group.effects[*line], Effect::By(_))).collect();
     let crossings: Vec<usize> = exact.iter().copied().filter(|line| crosses(view, group, *line)).collect();
     let mut said: Vec<String> =
         found.first().and_then(|(by, _)| multiples(view, group, *by, &crossings, &exact)).into_iter().collect();
@@ -198,8 +205,8 @@ fn differences(view: &View, group: &Group) -> Vec<String> {
     said
 }
 
-/// "+8 instructions or a multiple of that on every crossing (96 rows)", where there is more than the one difference: what enters the
-/// kernel several times (a signal and the return from its handler) pays several times.
+/// "+8 instructions or a multiple of that on every crossing (96 rows)", where there is more than the one difference:
+/// what enters the kernel several times (a signal and the return from its handler) pays several times.
 fn multiples(view: &View, group: &Group, by: f64, crossings: &[usize], exact: &[usize]) -> Option<String> {
     let times = |line: &usize| match group.effects[*line] {
         Effect::By(own) => Some(own / by).filter(|times| *times >= 1.0 && times.fract() == 0.0),
@@ -208,8 +215,11 @@ fn multiples(view: &View, group: &Group, by: f64, crossings: &[usize], exact: &[
     let among: Vec<usize> = crossings.iter().copied().filter(|line| times(line).is_some()).collect();
     let once = among.iter().filter(|line| times(line) == Some(1.0)).count();
     // A difference of one divides everything.
-    let says = by.abs() > 1.0 && once < among.len() && 2 * once >= among.len() && 3 * among.len() >= 2 * crossings.len();
-    says.then(|| format!("{} instructions or a multiple of it on {}", difference(by), on(view, &among, exact, crossings)))
+    let says =
+        by.abs() > 1.0 && once < among.len() && 2 * once >= among.len() && 3 * among.len() >= 2 * crossings.len();
+    says.then(|| {
+        format!("{} instructions or a multiple of it on {}", difference(by), on(view, &among, exact, crossings))
+    })
 }
 
 /// Does the row cost at least as much as the ruler, where the change starts from?
@@ -252,7 +262,8 @@ fn named(view: &View, lines: &[usize], seen: &[usize]) -> String {
     and(&parts)
 }
 
-/// A gate's name where all of its rows that were seen are meant, a part of it where many are, and rows one by one where few are.
+/// A gate's name where all of its rows that were seen are meant, a part of it where many are, and rows one by one where
+/// few are.
 fn parts(view: &View, lines: &[usize], seen: &[usize]) -> Vec<String> {
     let mut gates: Vec<(&str, Vec<usize>)> = Vec::new();
     for line in lines {
@@ -295,8 +306,9 @@ fn among(view: &View, factor: Factor, one: &str, other: &str) -> Option<String> 
     let groups = groups(view, &pairs(view, factor, one, other));
     let [group] = groups.as_slice() else { return None };
     let seen = |effect: &Effect| *effect != Effect::Unseen;
-    let differ: Vec<usize> =
-        (0..view.lines.len()).filter(|line| seen(&group.effects[*line]) && group.effects[*line] != Effect::By(0.0)).collect();
+    let differ: Vec<usize> = (0..view.lines.len())
+        .filter(|line| seen(&group.effects[*line]) && group.effects[*line] != Effect::By(0.0))
+        .collect();
     let rows = group.effects.iter().filter(|effect| seen(effect)).count();
     if rows == 0 || differ.len() > ONLY || 2 * differ.len() >= rows {
         return None;
@@ -323,7 +335,8 @@ fn told(view: &View, group: &Group, line: usize, [one, other]: &[String; 2]) -> 
     };
     // The figures may differ from pair to pair where the effect does not; only then are they left out.
     let (from, to) = group.pairs[0];
-    let same = group.pairs.iter().all(|(a, b)| own.figures[*a] == own.figures[from] && own.figures[*b] == own.figures[to]);
+    let same =
+        group.pairs.iter().all(|(a, b)| own.figures[*a] == own.figures[from] && own.figures[*b] == own.figures[to]);
     match group.effects[line] {
         _ if same => format!("{} ({one}: {}; {other}: {})", own.key, side(from), side(to)),
         Effect::By(by) => format!("{} ({})", own.key, difference(by)),

@@ -7,7 +7,8 @@ use super::view::{FACTORS, Figure, View, nouns};
 use super::{legend, view};
 use crate::format::{clean, difference, instructions};
 
-/// Characters of a configuration that stands over its column; one that takes more has a letter, and words in the legend.
+/// Characters of a configuration that stands over its column; one that takes more has a letter, and words in the
+/// legend.
 const HEAD: usize = 24;
 
 /// Stands for "as in the first column".
@@ -61,8 +62,9 @@ pub(super) fn head(view: &View) -> String {
 /// What all configurations have in common, as `; all with KERNEL, CPU …`: the legends say only what sets them apart.
 fn everywhere(view: &View) -> String {
     let values: Vec<_> = (0..view.cells.len()).map(|cell| view.values(cell)).collect();
-    let shared =
-        |index: usize| values.first().map(|first| first[index]).filter(|own| values.iter().all(|values| values[index] == *own));
+    let shared = |index: usize| {
+        values.first().map(|first| first[index]).filter(|own| values.iter().all(|values| values[index] == *own))
+    };
     let words: Vec<String> =
         FACTORS.iter().enumerate().filter_map(|(index, factor)| Some(factor.words(&[shared(index)?]))).collect();
     if words.is_empty() { String::new() } else { format!("; all with {}", clean(&words.join(", "))) }
@@ -105,7 +107,13 @@ fn same_title(view: &View, rows: usize) -> String {
 }
 
 /// A section with one column.
-fn plain(view: &View, lines: &[usize], title: String, head: &str, text: impl Fn(&view::Line) -> Vec<String>) -> Section {
+fn plain(
+    view: &View,
+    lines: &[usize],
+    title: String,
+    head: &str,
+    text: impl Fn(&view::Line) -> Vec<String>,
+) -> Section {
     let row = |line: &usize| {
         let line = &view.lines[*line];
         let cells = text(line).into_iter().map(|text| Entry { text, against: Ordering::Equal }).collect();
@@ -133,8 +141,14 @@ fn differing(view: &View, block: &Block, letters: usize) -> Section {
     let words: Vec<String> = block.columns.iter().map(words).collect();
     // Differences are read with their legend in mind, counts from under the name of what they are of.
     let plain = view.counts && words.iter().all(|words| words.chars().count() <= HEAD);
-    let (legend, head) = if plain { (Vec::new(), words) } else { (letters.iter().cloned().zip(words).collect(), letters) };
-    Section { title: format!("{} that {verb} on {}", counted(rows.len(), "row"), nouns(&block.factors)), legend, head, rows }
+    let (legend, head) =
+        if plain { (Vec::new(), words) } else { (letters.iter().cloned().zip(words).collect(), letters) };
+    Section {
+        title: format!("{} that {verb} on {}", counted(rows.len(), "row"), nouns(&block.factors)),
+        legend,
+        head,
+        rows,
+    }
 }
 
 /// `whole`: the count itself, of the first column and where no difference is wanted.

@@ -37,7 +37,10 @@ fn tables(view: &View, said: &[String], style: Style) -> String {
     }
     if !view.missing.is_empty() {
         out.push('\n');
-        out.push_str(&title(&format!("{} without figures", sheet::counted(view.missing.len(), "configuration")), style));
+        out.push_str(&title(
+            &format!("{} without figures", sheet::counted(view.missing.len(), "configuration")),
+            style,
+        ));
         view.missing.iter().for_each(|(cell, why)| out.push_str(&missing(cell, why, style)));
     }
     out

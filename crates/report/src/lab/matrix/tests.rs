@@ -22,8 +22,8 @@ fn isolated(cpu: &str, boot: &str) -> bool {
     }
 }
 
-/// What entering and leaving costs more than on `max` without isolation: 8 for the page tables, the model's own share, 2 less for an
-/// interrupt without mitigations.
+/// What entering and leaving costs more than on `max` without isolation: 8 for the page tables, the model's own share,
+/// 2 less for an interrupt without mitigations.
 fn more(cpu: &str, boot: &str) -> f64 {
     let model = match cpu {
         "Haswell" => 2.0,
@@ -43,7 +43,9 @@ fn rows(cpu: &str, boot: &str, vsyscall: &str) -> Vec<Row> {
     }
     rows.push(match cpu {
         "EPYC" => count("syscall32", 32, "enosys", 236.0 + add),
-        _ => shut("syscall32", 32, "enosys", Status::Closed, "AMD only: this Intel CPU raises #UD in compatibility mode"),
+        _ => {
+            shut("syscall32", 32, "enosys", Status::Closed, "AMD only: this Intel CPU raises #UD in compatibility mode")
+        }
     });
     for call in ["time", "gettimeofday"] {
         rows.push(match vsyscall {
@@ -129,7 +131,9 @@ fn counts_stand_under_the_name_of_what_they_are_of() {
     let kernels = matrix(vec![of("5.10.0-46-amd64", 0.0), of("6.1.0-56-amd64", 37.0), of("6.12.95+deb13-amd64", -4.0)]);
     let text = counts(&kernels, WIDE);
     let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split_whitespace().collect()).collect();
-    for line in [["", "5.10.0-46-amd64", "6.1.0-56-amd64", "6.12.95+deb13-amd64"], ["syscall/64/enosys", "213", "250", "209"]] {
+    for line in
+        [["", "5.10.0-46-amd64", "6.1.0-56-amd64", "6.12.95+deb13-amd64"], ["syscall/64/enosys", "213", "250", "209"]]
+    {
         assert!(lines.iter().any(|found| found[..] == line[usize::from(line[0].is_empty())..]), "{line:?} in {text}");
     }
     assert!(!text.contains("difference"), "{text}");
@@ -164,9 +168,11 @@ fn every_figure_is_there(matrix: &Matrix) {
         let mut cells: Vec<usize> = block.columns.concat();
         cells.sort_unstable();
         assert_eq!(cells, (0..view.cells.len()).collect::<Vec<_>>(), "each configuration has a column");
-        let counts = |column: &Vec<usize>| block.lines.iter().any(|line| view.lines[*line].figures[column[0]].count().is_some());
+        let counts =
+            |column: &Vec<usize>| block.lines.iter().any(|line| view.lines[*line].figures[column[0]].count().is_some());
         assert!(counts(&block.columns[0]) || !block.columns.iter().any(counts), "the first column has a count");
-        for (line, column) in block.lines.iter().flat_map(|line| block.columns.iter().map(move |column| (line, column))) {
+        for (line, column) in block.lines.iter().flat_map(|line| block.columns.iter().map(move |column| (line, column)))
+        {
             let figures = &view.lines[*line].figures;
             assert!(column.iter().all(|cell| figures[*cell] == figures[column[0]]), "{}", view.lines[*line].key);
         }
@@ -196,8 +202,9 @@ fn legends_name_a_columns_configurations() {
                     product == "every configuration"
                         || product.split(" · ").all(|part| {
                             let part = part.strip_prefix("vsyscall=").unwrap_or(part);
-                            part.split(" or ")
-                                .any(|value| values.contains(&value) || (value == "default boot" && values[2].is_empty()))
+                            part.split(" or ").any(|value| {
+                                values.contains(&value) || (value == "default boot" && values[2].is_empty())
+                            })
                         })
                 })
             };

@@ -78,8 +78,8 @@ pub(super) struct Line<'a> {
     pub figures: Vec<Figure>,
     /// Why there is no figure, by configuration.
     pub reasons: Vec<Option<&'a str>>,
-    /// The smallest and largest least count of any round, where the rounds of some configuration do not agree: no difference of such
-    /// counts means anything.
+    /// The smallest and largest least count of any round, where the rounds of some configuration do not agree: no
+    /// difference of such counts means anything.
     pub inexact: Option<[f64; 2]>,
 }
 
@@ -131,7 +131,9 @@ fn why_not(cell: &Cell) -> Option<String> {
         (CellStatus::Ok, None) => Some("its price list was not found".into()),
         (CellStatus::Ok, Some(list)) if list.counted() => None,
         (CellStatus::Ok, Some(list)) => Some(match list.unit() {
-            Some(unit) => format!("its figures are {}, not instructions, and a table has only one unit", unit_word(unit)),
+            Some(unit) => {
+                format!("its figures are {}, not instructions, and a table has only one unit", unit_word(unit))
+            }
             None => "none of its rows has a figure".into(),
         }),
     }

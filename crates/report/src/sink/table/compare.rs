@@ -38,7 +38,8 @@ fn platforms(comparison: &Comparison, style: Style) -> String {
     out
 }
 
-/// The i-th list after the base: how many rows of each verdict, those that differ first, and what there is to say of them and of the others.
+/// The i-th list after the base: how many rows of each verdict, those that differ first, and what there is to say of
+/// them and of the others.
 fn one(rows: &[RowDiff], i: usize, style: Style) -> String {
     let own = || rows.iter().filter_map(|row| Some((row, row.cells.get(i)?)));
     let compared = || own().filter(|(_, cell)| cell.verdict != Verdict::NotCompared);
@@ -65,7 +66,8 @@ fn one(rows: &[RowDiff], i: usize, style: Style) -> String {
     if !counts.is_empty() {
         out.push_str(&counted(&counts, style));
     }
-    let open: Vec<&Cell> = times.iter().map(|(_, cell)| *cell).filter(|cell| cell.verdict == Verdict::CannotTell).collect();
+    let open: Vec<&Cell> =
+        times.iter().map(|(_, cell)| *cell).filter(|cell| cell.verdict == Verdict::CannotTell).collect();
     if !open.is_empty() {
         out.push_str(&hanging("", &would_tell(&open), 0, style));
     }
@@ -110,8 +112,11 @@ fn timed(rows: &[(&RowDiff, &Cell)], style: Style) -> String {
 fn counted(rows: &[(&RowDiff, &Cell)], style: Style) -> String {
     let wide = style.columns() >= 80;
     let room = style.columns().saturating_sub(if wide { 52 } else { 28 });
-    let mut cols =
-        vec![Col::left("row, in instructions", room.clamp(16, 52)), Col::right("new", 14), Col::right("difference", 14)];
+    let mut cols = vec![
+        Col::left("row, in instructions", room.clamp(16, 52)),
+        Col::right("new", 14),
+        Col::right("difference", 14),
+    ];
     if wide {
         cols.insert(1, Col::right("base", 14));
         cols.push(Col::right("ratio", 10));
@@ -129,7 +134,8 @@ fn counted(rows: &[(&RowDiff, &Cell)], style: Style) -> String {
     heading(&cols, style) + &grid(&cols, &rows.iter().map(item).collect::<Vec<_>>(), style)
 }
 
-/// One line a row of which there is something to say. Where there are figures and one reason for them all (two units), it is said once.
+/// One line a row of which there is something to say. Where there are figures and one reason for them all (two units),
+/// it is said once.
 fn remarks<'a>(rows: impl Iterator<Item = (&'a RowDiff, &'a Cell)>, style: Style) -> String {
     let mut lines: Vec<(&str, String, usize)> = Vec::new();
     for (row, cell) in rows {
@@ -166,7 +172,8 @@ const MOST_ROUNDS: u64 = 1000;
 
 /// What to do about the rows of which it cannot be told.
 fn would_tell(open: &[&Cell]) -> String {
-    let mut rounds: Vec<u64> = open.iter().filter_map(|cell| cell.rounds).filter(|rounds| *rounds <= MOST_ROUNDS).collect();
+    let mut rounds: Vec<u64> =
+        open.iter().filter_map(|cell| cell.rounds).filter(|rounds| *rounds <= MOST_ROUNDS).collect();
     rounds.sort_unstable();
     let rows = |n: usize| if n == 1 { "1 row".into() } else { format!("{} rows", count(n as u64)) };
     let mut parts = Vec::new();
@@ -180,7 +187,10 @@ fn would_tell(open: &[&Cell]) -> String {
         parts.push(format!("To decide {}, {again}: {enough}.", rows(rounds.len())));
     }
     if let never @ 1.. = open.len() - rounds.len() {
-        parts.push(format!("More rounds cannot decide {}: measure both lists again when the machine is quiet.", rows(never)));
+        parts.push(format!(
+            "More rounds cannot decide {}: measure both lists again when the machine is quiet.",
+            rows(never)
+        ));
     }
     parts.join(" ")
 }
@@ -248,6 +258,9 @@ mod tests {
                  rounds cannot decide 2 rows: measure both lists again when the machine is quiet."
             )
         );
-        assert_eq!(told(&[None, None]), "More rounds cannot decide 2 rows: measure both lists again when the machine is quiet.");
+        assert_eq!(
+            told(&[None, None]),
+            "More rounds cannot decide 2 rows: measure both lists again when the machine is quiet."
+        );
     }
 }

@@ -49,7 +49,8 @@ pub fn gates(rows: &[GateRow], style: Style) -> String {
     let mut out = heading(&cols, style);
     for row in rows {
         let tone = if row.verdict == Status::Ok { Tone::Cheap } else { Tone::Shut };
-        let mut line = vec![Item::new(&row.name), Item::new(&row.bits.to_string()), Item::toned(status_word(row.verdict), tone)];
+        let mut line =
+            vec![Item::new(&row.name), Item::new(&row.bits.to_string()), Item::toned(status_word(row.verdict), tone)];
         let more = [&row.bytes, &row.defined_by, &row.entry];
         line.extend(more.iter().take(shown.len()).map(|text| Item::new(text)));
         let reason = row.reason.as_deref().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Tables for a terminal. Every function returns text that ends in a line end and is safe to print: whatever comes from a file
-//! has lost its control characters (see [`crate::format::clean`]).
+//! Tables for a terminal. Every function returns text that ends in a line end and is safe to print: whatever comes from
+//! a file has lost its control characters (see [`crate::format::clean`]).
 //!
 //! `comfy-table` sets the cells; it has no cells across columns, so the lines of closed gates are set here.
 
@@ -107,7 +107,8 @@ pub fn grid(cols: &[Col], rows: &[Vec<Item>], style: Style) -> String {
     let mut table = Table::new();
     table.load_style(NOTHING);
     if style.color {
-        // The style has decided already; the terminal library would look at NO_COLOR once more, even against --color=always.
+        // The style has decided already; the terminal library would look at NO_COLOR once more, even against
+        // --color=always.
         crossterm::style::force_color_output(true);
         table.enforce_styling();
     } else {
@@ -144,7 +145,8 @@ fn cell(item: &Item) -> Cell {
 pub fn title(text: &str, style: Style) -> String {
     let text = clean(text);
     let lines = wrap(&text, style.columns());
-    let lines = lines.iter().map(|line| if style.color { format!("\u{1b}[1m{line}\u{1b}[0m\n") } else { format!("{line}\n") });
+    let lines =
+        lines.iter().map(|line| if style.color { format!("\u{1b}[1m{line}\u{1b}[0m\n") } else { format!("{line}\n") });
     lines.collect()
 }
 

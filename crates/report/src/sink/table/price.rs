@@ -65,8 +65,9 @@ const PRIORITY: [Field; 11] = [
     Field::Accounted,
 ];
 
-/// The columns of instruction counts, in the order of the table. A 99th percentile, a spread and an interval would be those of the
-/// interrupts and not of the gate, and they are not the same twice; user and system time come from a clock that the instructions drive. The median is mostly the mode.
+/// The columns of instruction counts, in the order of the table. A 99th percentile, a spread and an interval would be
+/// those of the interrupts and not of the gate, and they are not the same twice; user and system time come from a clock
+/// that the instructions drive. The median is mostly the mode.
 const COUNTS: [Field; 6] = [Field::Bits, Field::Count, Field::Ratio, Field::Mode, Field::Share, Field::N];
 
 /// As [`PRIORITY`].
@@ -169,8 +170,9 @@ fn layout(unit: Unit, style: Style) -> (usize, Vec<Field>) {
     (width.saturating_sub(used).clamp(8, CALL.1), fields)
 }
 
-/// The table of one gate: its name heads the column of calls. All tables of one width and unit line up under each other, so they can
-/// be printed as gates finish. Rows in another unit get a table of their own: units never share a column.
+/// The table of one gate: its name heads the column of calls. All tables of one width and unit line up under each
+/// other, so they can be printed as gates finish. Rows in another unit get a table of their own: units never share a
+/// column.
 pub fn price_group(gate: &str, rows: &[&Row], style: Style) -> String {
     let unit = rows.first().map_or(Unit::Ns, |row| row.unit);
     group(gate, rows, unit, style)
@@ -223,7 +225,8 @@ fn shut(row: &Row, call: usize, with_bits: bool, style: Style) -> String {
     };
     let first = format!("{name:<call$}{bits}");
     let reason = row.reason.as_deref().unwrap_or("no reason given");
-    let text = above + &hanging(&first, &format!("{}: {reason}", status_word(row.status)), call + bits.len() + 2, style);
+    let text =
+        above + &hanging(&first, &format!("{}: {reason}", status_word(row.status)), call + bits.len() + 2, style);
     if !style.color {
         return text;
     }

@@ -16,7 +16,12 @@ pub fn published(lines: &[Line], style: Style) -> String {
             out.push('\n');
         }
         out.push_str(&title(&format!("{} ({})", article.title, article.year), style));
-        out.push_str(&hanging("", &format!("{}; kernel {}. {}", article.machine, article.kernel, article.remark), 2, style));
+        out.push_str(&hanging(
+            "",
+            &format!("{}; kernel {}. {}", article.machine, article.kernel, article.remark),
+            2,
+            style,
+        ));
         for table in article.tables {
             let figures: Vec<&Line> = own.iter().copied().filter(|line| line.table == table.title).collect();
             out.push_str(&one(table.title, &figures, style));

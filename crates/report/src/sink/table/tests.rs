@@ -46,7 +46,8 @@ fn gate_rows() -> Vec<GateRow> {
 }
 
 fn compared() -> crate::compare::Comparison {
-    let a = list(vec![row("syscall", 64, "enosys", 60.0), row("int80", 32, "enosys", 120.0), row("gp", 64, "hlt", 1000.0)]);
+    let a =
+        list(vec![row("syscall", 64, "enosys", 60.0), row("int80", 32, "enosys", 120.0), row("gp", 64, "hlt", 1000.0)]);
     let mut b = list(vec![
         row("syscall", 64, "enosys", 61.0),
         row("int80", 32, "enosys", 5950.0),
@@ -74,10 +75,15 @@ fn price_list_wide() {
 
 #[test]
 fn instructions_narrow_80_and_wide() {
-    let text: Vec<String> =
-        [NARROW, Style { width: 80, ..NARROW }, WIDE].iter().map(|style| price_list(&counted_sample(), *style)).collect();
+    let text: Vec<String> = [NARROW, Style { width: 80, ..NARROW }, WIDE]
+        .iter()
+        .map(|style| price_list(&counted_sample(), *style))
+        .collect();
     insta::assert_snapshot!(text.join("\n"));
-    assert!(!text.iter().any(|text| text.contains(" ns") || text.contains("ticks") || text.contains("p99")), "{text:?}");
+    assert!(
+        !text.iter().any(|text| text.contains(" ns") || text.contains("ticks") || text.contains("p99")),
+        "{text:?}"
+    );
 }
 
 #[test]
@@ -94,7 +100,8 @@ fn instructions_have_no_self_check_and_say_what_they_are() {
 
 #[test]
 fn a_closed_row_belongs_to_the_table_that_it_stands_in() {
-    let (open, closed) = (count("vsyscall", 64, "time", 392.0), shut("vsyscall", 64, "read_page", Status::Closed, "no page"));
+    let (open, closed) =
+        (count("vsyscall", 64, "time", 392.0), shut("vsyscall", 64, "read_page", Status::Closed, "no page"));
     for rows in [[&open, &closed], [&closed, &open]] {
         let text = price_group("vsyscall", &rows, WIDE);
         assert_eq!((text.matches("instructions").count(), text.lines().count()), (1, 3), "{text}");
@@ -242,7 +249,8 @@ proptest! {
         let style = Style { color: false, width };
         let lines = crate::published::render(&sample());
         for text in [
-            price_list(&sample(), style), price_list(&counted_sample(), style), units(&counted_sample(), style), gates(&gate_rows(), style), published(&lines, style),
+            price_list(&sample(), style), price_list(&counted_sample(), style), units(&counted_sample(), style),
+            gates(&gate_rows(), style), published(&lines, style),
             platform(&sample().platform, style), finding_notes(&sample().findings, style),
         ] {
             prop_assert!(widest(&text) <= usize::from(width).max(46), "{} > {width}\n{text}", widest(&text));

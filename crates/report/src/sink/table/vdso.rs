@@ -4,8 +4,8 @@ use super::{Style, hanging, title};
 use crate::format::clean;
 use crate::model::VdsoImage;
 
-/// One paragraph an image: its size, its data pages, its symbols with offset, size and version, and whether the dynamic loader
-/// found the same. Empty where there is none.
+/// One paragraph an image: its size, its data pages, its symbols with offset, size and version, and whether the dynamic
+/// loader found the same. Empty where there is none.
 pub fn vdso(images: &[VdsoImage], style: Style) -> String {
     if images.is_empty() {
         return String::new();
@@ -15,7 +15,8 @@ pub fn vdso(images: &[VdsoImage], style: Style) -> String {
 }
 
 fn paragraph(image: &VdsoImage) -> String {
-    let pages: Vec<String> = image.vvar.iter().map(|mapping| format!("{} {} pages", mapping.name, mapping.pages)).collect();
+    let pages: Vec<String> =
+        image.vvar.iter().map(|mapping| format!("{} {} pages", mapping.name, mapping.pages)).collect();
     let data = if pages.is_empty() { "no data pages seen".into() } else { pages.join(", ") };
     let symbols: Vec<String> = image
         .symbols
@@ -30,8 +31,13 @@ fn paragraph(image: &VdsoImage) -> String {
         (Some(false), note) => format!("dlsym DIFFERS: {}", note.as_deref().unwrap_or("no detail")),
         (None, note) => format!("dlsym {}", note.as_deref().unwrap_or("not asked")),
     };
-    let text =
-        format!("{} ({} bit): {} bytes; {data}; {loader}; exports {}.", image.soname, image.bits, image.size, symbols.join(", "));
+    let text = format!(
+        "{} ({} bit): {} bytes; {data}; {loader}; exports {}.",
+        image.soname,
+        image.bits,
+        image.size,
+        symbols.join(", ")
+    );
     clean(&text).into_owned()
 }
 
@@ -46,7 +52,12 @@ mod tests {
             bits: 64,
             size: 8192,
             soname: "linux-vdso.so.1\u{1b}[31m".into(),
-            symbols: vec![VdsoSymbol { name: "__vdso_time".into(), version: Some("LINUX_2.6".into()), offset: 0xe10, size: 21 }],
+            symbols: vec![VdsoSymbol {
+                name: "__vdso_time".into(),
+                version: Some("LINUX_2.6".into()),
+                offset: 0xe10,
+                size: 21,
+            }],
             vvar: vec![VvarMapping { name: "[vvar]".into(), pages: 4 }],
             dlsym_agrees: Some(true),
             dlsym_note: None,

@@ -1,7 +1,8 @@
 //! 32-bit code: every instruction is probed by a trap, or not at all.
 //!
-//! Jumps were rejected for now: a trampoline counts through %gs, which 32-bit programs keep their thread's data behind, and its actions are
-//! 64-bit code. A trap needs neither room nor register, so that boundaries and exits are all that is to be known.
+//! Jumps were rejected for now: a trampoline counts through %gs, which 32-bit programs keep their thread's data behind,
+//! and its actions are 64-bit code. A trap needs neither room nor register, so that boundaries and exits are all that
+//! is to be known.
 
 use super::Planner;
 use super::choose::trap;
@@ -44,10 +45,12 @@ fn immovable(instruction: &Instruction) -> Option<Refusal> {
     let short = matches!(instruction.op0_kind(), OpKind::NearBranch16);
     // Its operand would have to be read before the stack pointer is moved.
     let by_stack_pointer = instruction.flow_control() == FlowControl::IndirectCall
-        && (matches!(instruction.op0_register(), Register::ESP | Register::SP) || instruction.memory_base() == Register::SP);
+        && (matches!(instruction.op0_register(), Register::ESP | Register::SP)
+            || instruction.memory_base() == Register::SP);
     match instruction.mnemonic() {
         Mnemonic::Int3 => Some(Refusal::OwnTrap(at)),
-        // The kernel returns from both to the vDSO, whatever called. From `int $0x80` it returns behind it, wherever that is.
+        // The kernel returns from both to the vDSO, whatever called. From `int $0x80` it returns behind it, wherever
+        // that is.
         Mnemonic::Sysenter | Mnemonic::Syscall => Some(Refusal::Crossing(at)),
         Mnemonic::Xbegin => Some(Refusal::Immovable(at)),
         _ if far || short || by_stack_pointer || is_call_16(instruction) => Some(Refusal::Immovable(at)),
@@ -108,7 +111,10 @@ mod tests {
         let kinds = |name: &str| -> Vec<Exit> {
             let exits = planner.exits(range(name)).unwrap();
             for site in &exits.sites {
-                assert!(site.bits == 32 && site.choices.len() == 1 && site.choices[0].method == Method::Trap, "{site:?}");
+                assert!(
+                    site.bits == 32 && site.choices.len() == 1 && site.choices[0].method == Method::Trap,
+                    "{site:?}"
+                );
                 assert_eq!(site.original.len(), usize::from(site.lengths[0]));
             }
             exits.sites.iter().filter_map(|site| site.exit).collect()
@@ -123,8 +129,14 @@ mod tests {
     #[test]
     fn only_what_depends_on_its_own_address_is_refused() {
         let refused = |bytes: &[u8]| immovable(&Decoder::with_ip(32, bytes, 0x1000, DecoderOptions::NONE).decode());
-        for bytes in [&[0xcc][..], &[0x0f, 0x34], &[0x0f, 0x05], &[0x9a, 0, 0, 0, 0, 0x23, 0], &[0x66, 0xe8, 0, 0], &[0xff, 0xd4]]
-        {
+        for bytes in [
+            &[0xcc][..],
+            &[0x0f, 0x34],
+            &[0x0f, 0x05],
+            &[0x9a, 0, 0, 0, 0, 0x23, 0],
+            &[0x66, 0xe8, 0, 0],
+            &[0xff, 0xd4],
+        ] {
             assert!(refused(bytes).is_some(), "{bytes:x?}");
         }
         // call, call *4(%esp), ret $8, jecxz, loop, int $0x80, push %ebp

@@ -1,10 +1,10 @@
 //! The ways to probe one instruction, best first.
 //!
-//! A jump over *one* instruction leaves every other boundary as it is: no thread can stand where it would go astray. So that comes
-//! first, and a *pun* is of that kind: only the instruction's own bytes are written, and the jump's displacement ends in bytes of the
-//! instructions behind, which leaves few addresses for the trampoline. A pun with less than two free bytes comes behind windows that
-//! trap inside, against the rule of thumb, because its trampoline takes a page of its own; and last of the jumps a window without
-//! traps, for which threads have to be looked at.
+//! A jump over *one* instruction leaves every other boundary as it is: no thread can stand where it would go astray. So
+//! that comes first, and a *pun* is of that kind: only the instruction's own bytes are written, and the jump's
+//! displacement ends in bytes of the instructions behind, which leaves few addresses for the trampoline. A pun with
+//! less than two free bytes comes behind windows that trap inside, against the rule of thumb, because its trampoline
+//! takes a page of its own; and last of the jumps a window without traps, for which threads have to be looked at.
 
 use super::Planner;
 use super::bits32;
@@ -34,7 +34,8 @@ pub(super) fn site(planner: &Planner<'_>, function: &Function, body: &Body, addr
     let length = instruction.len() as u64;
     let mut choices = jumps(planner, function, body, index, bytes);
     choices.push(trap(length));
-    let needed = choices.iter().map(|choice| choice.displaced.max(choice.written).max(choice.behind() as u8) - choice.lead);
+    let needed =
+        choices.iter().map(|choice| choice.displaced.max(choice.written).max(choice.behind() as u8) - choice.lead);
     let needed = needed.max().unwrap_or(0);
     let displaced = choices.iter().map(|choice| u64::from(choice.displaced - choice.lead)).max().unwrap_or(0);
     let moved = body.instructions[index..].iter().take_while(|one| one.next_ip() <= address + displaced);
@@ -156,7 +157,9 @@ fn window(planner: &Planner<'_>, body: &Body, index: usize) -> Option<Window> {
     let mut instructions = 0;
     for instruction in &body.instructions[index..] {
         let inside = instruction.ip() > start;
-        if inside && (immovable(instruction).is_some() || planner.leads_into(body, instruction.ip()..instruction.next_ip())) {
+        if inside
+            && (immovable(instruction).is_some() || planner.leads_into(body, instruction.ip()..instruction.next_ip()))
+        {
             return None;
         }
         instructions += 1;
@@ -202,8 +205,8 @@ fn early(planner: &Planner<'_>, body: &Body, index: usize) -> Option<Window> {
     Some(Window { first, probed: index, instructions: index - first + 1, displaced })
 }
 
-/// Whether nothing but padding is behind an instruction that never falls through, up to an address at least: no-ops and traps that
-/// nothing leads to, and that are not a jump table's.
+/// Whether nothing but padding is behind an instruction that never falls through, up to an address at least: no-ops and
+/// traps that nothing leads to, and that are not a jump table's.
 fn padding(planner: &Planner<'_>, body: &Body, from: usize, until: u64) -> bool {
     let filler = |one: &Instruction| matches!(one.mnemonic(), Mnemonic::Nop | Mnemonic::Int3);
     let begin = body.instructions[from - 1].next_ip();
@@ -272,14 +275,14 @@ fn windows(planner: &Planner<'_>, function: &Function, body: &Body, window: Opti
     choices
 }
 
-/// Whether an instruction may fault on what a program has, or wait in the kernel: a thread in the middle of a window without traps has
-/// no address of its own to be told.
+/// Whether an instruction may fault on what a program has, or wait in the kernel: a thread in the middle of a window
+/// without traps has no address of its own to be told.
 fn may_fault(instruction: &Instruction) -> bool {
     use Mnemonic::{Div, Idiv, Int, Into, Lea, Leave, Nop, Pop, Push, Ret, Syscall, Ud0, Ud1, Ud2};
     let stack = matches!(instruction.mnemonic(), Push | Pop | Ret | Leave) || instruction.is_call_near();
     let memory = (0..instruction.op_count()).any(|operand| instruction.op_kind(operand) == OpKind::Memory);
     let implicit = instruction.is_string_instruction() || instruction.is_stack_instruction() && !stack;
-    let told =
-        matches!(instruction.mnemonic(), Div | Idiv | Int | Into | Syscall | Ud0 | Ud1 | Ud2) || instruction.is_privileged();
+    let told = matches!(instruction.mnemonic(), Div | Idiv | Int | Into | Syscall | Ud0 | Ud1 | Ud2)
+        || instruction.is_privileged();
     told || implicit || memory && !matches!(instruction.mnemonic(), Lea | Nop)
 }

@@ -1,9 +1,10 @@
 //! Where a function is left: its returns, and its jumps to other functions.
 //!
-//! A jump out of a function's range is a *tail call*, or leads to a *part* of the function that the compiler has moved to a cold section.
-//! In this order, what tells them apart: the symbol at the target; the unwind tables, because at a tail call the return address is on
-//! top of the stack; the procedure linkage table; and whether the target is where an entry of the unwind tables begins. An indirect
-//! jump goes through a table of the function's own (a `switch`), or it is a tail call.
+//! A jump out of a function's range is a *tail call*, or leads to a *part* of the function that the compiler has moved
+//! to a cold section. In this order, what tells them apart: the symbol at the target; the unwind tables, because at a
+//! tail call the return address is on top of the stack; the procedure linkage table; and whether the target is where an
+//! entry of the unwind tables begins. An indirect jump goes through a table of the function's own (a `switch`), or it
+//! is a tail call.
 
 use super::{Exits, Named, Planner};
 use crate::probe::site::{Exit, Refusal};
@@ -21,7 +22,8 @@ const WITHIN: usize = 24;
 
 /// Where a function is left.
 pub(super) fn exits(planner: &Planner<'_>, function: &Function) -> Result<Exits, Refusal> {
-    let mut search = Search { planner, pieces: vec![*function], exits: BTreeMap::new(), looped: false, start: function.start };
+    let mut search =
+        Search { planner, pieces: vec![*function], exits: BTreeMap::new(), looped: false, start: function.start };
     let mut at = 0;
     while at < search.pieces.len() {
         let piece = search.pieces[at];
@@ -52,14 +54,14 @@ pub(super) fn exits(planner: &Planner<'_>, function: &Function) -> Result<Exits,
     Ok(Exits { sites, parts: pieces.iter().map(|piece| piece.start..piece.end).collect(), looped, shared })
 }
 
-/// Whether a near jump of another function leads behind the first instruction of one. Jumps are found by their bytes, so that an address
-/// counts only if it is an instruction's, and not a place that the function itself jumps to.
+/// Whether a near jump of another function leads behind the first instruction of one. Jumps are found by their bytes,
+/// so that an address counts only if it is an instruction's, and not a place that the function itself jumps to.
 fn entered_by_others(planner: &Planner<'_>, function: &Function) -> Result<bool, Refusal> {
     let body = planner.body(function)?;
     let Some(first) = body.instructions.first() else { return Ok(false) };
     let entered = planner.entered();
-    let inside =
-        entered.partition_point(|target| *target < first.next_ip())..entered.partition_point(|target| *target < function.end);
+    let inside = entered.partition_point(|target| *target < first.next_ip())
+        ..entered.partition_point(|target| *target < function.end);
     let boundary = |target: &u64| body.instructions.binary_search_by_key(target, Instruction::ip).is_ok();
     Ok(entered[inside].iter().any(|target| boundary(target) && body.targets.binary_search(target).is_err()))
 }
@@ -76,7 +78,8 @@ struct Search<'p, 'a> {
 impl Search<'_, '_> {
     fn instruction(&mut self, piece: &Function, body: &Rc<Body>, index: usize) -> Result<(), Refusal> {
         let instruction = &body.instructions[index];
-        let branch = matches!(instruction.flow_control(), FlowControl::UnconditionalBranch | FlowControl::ConditionalBranch);
+        let branch =
+            matches!(instruction.flow_control(), FlowControl::UnconditionalBranch | FlowControl::ConditionalBranch);
         self.looped |= branch && instruction.near_branch_target() == self.start && !self.planner.grows(body, index);
         let exit = match instruction.flow_control() {
             FlowControl::Return => Some(Exit::Return),
@@ -118,7 +121,9 @@ impl Search<'_, '_> {
             Some(Named::Function) => false,
             None if on_top == Some(false) => true,
             None if self.planner.plt.iter().any(|plt| plt.contains(&target)) => false,
-            None => known.is_some_and(|known| !known.open && (known.start != target || self.on_top(target) == Some(false))),
+            None => {
+                known.is_some_and(|known| !known.open && (known.start != target || self.on_top(target) == Some(false)))
+            }
         };
         if !part {
             return Ok(true);
@@ -137,7 +142,10 @@ impl Search<'_, '_> {
         }
         let unknown = Refusal::UnknownJump(jump.ip());
         if jump.op0_kind() == OpKind::Memory {
-            return self.through(jump, body, index).or(on_top.filter(|_| jump.memory_index() == Register::None)).ok_or(unknown);
+            return self
+                .through(jump, body, index)
+                .or(on_top.filter(|_| jump.memory_index() == Register::None))
+                .ok_or(unknown);
         }
         // notrack: the compiler says that it needs no endbr64 at the target.
         if jump.segment_prefix() == Register::DS {
@@ -158,8 +166,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// What a memory operand that has the target says: `Some(true)` where it is another function's address, `Some(false)` where it is a
-    /// place in this one.
+    /// What a memory operand that has the target says: `Some(true)` where it is another function's address,
+    /// `Some(false)` where it is a place in this one.
     fn through(&self, instruction: &Instruction, body: &Body, index: usize) -> Option<bool> {
         if instruction.is_ip_rel_memory_operand() {
             // The global offset table, or a variable: compilers make tables of more than one.
@@ -195,9 +203,12 @@ fn last_write(body: &Body, index: usize, register: Register) -> Option<usize> {
     let mut info = InstructionInfoFactory::new();
     (index.saturating_sub(WITHIN)..index).rev().find(|at| {
         let used = info.info(&body.instructions[*at]);
-        let writes =
-            |access: OpAccess| !matches!(access, OpAccess::Read | OpAccess::CondRead | OpAccess::NoMemAccess | OpAccess::None);
-        used.used_registers().iter().any(|one| one.register().full_register() == register.full_register() && writes(one.access()))
+        let writes = |access: OpAccess| {
+            !matches!(access, OpAccess::Read | OpAccess::CondRead | OpAccess::NoMemAccess | OpAccess::None)
+        };
+        used.used_registers()
+            .iter()
+            .any(|one| one.register().full_register() == register.full_register() && writes(one.access()))
     })
 }
 

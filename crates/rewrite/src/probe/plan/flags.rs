@@ -1,7 +1,8 @@
 //! Whether what is in the flags at an instruction is used later.
 //!
-//! Straight ahead from there: if every flag is overwritten before one is read, a trampoline need not keep them. A return and a call
-//! count as a use, although no ABI hands flags over: assembly does it now and then, and keeping them costs less than a nanosecond.
+//! Straight ahead from there: if every flag is overwritten before one is read, a trampoline need not keep them. A
+//! return and a call count as a use, although no ABI hands flags over: assembly does it now and then, and keeping them
+//! costs less than a nanosecond.
 
 use crate::scan::body::Body;
 use iced_x86::{FlowControl, Instruction, Mnemonic, OpKind, RflagsBits};
@@ -38,7 +39,8 @@ pub(super) fn live(body: &Body, index: usize) -> bool {
     true
 }
 
-/// Flags that do not have the value that they had before any more, or an undefined one: `xor` leaves nothing certain in AF.
+/// Flags that do not have the value that they had before any more, or an undefined one: `xor` leaves nothing certain in
+/// AF.
 fn overwritten(instruction: &Instruction) -> u32 {
     // None of them where the count is 0.
     let counted = matches!(
@@ -57,5 +59,8 @@ fn overwritten(instruction: &Instruction) -> u32 {
     if counted || instruction.has_rep_prefix() || instruction.has_repne_prefix() {
         return 0;
     }
-    instruction.rflags_written() | instruction.rflags_cleared() | instruction.rflags_set() | instruction.rflags_undefined()
+    instruction.rflags_written()
+        | instruction.rflags_cleared()
+        | instruction.rflags_set()
+        | instruction.rflags_undefined()
 }

@@ -1,10 +1,11 @@
 //! How the code of a Go program finds the goroutine that it is executed by.
 //!
-//! The program says it itself: `runtime.stackcheck`, which every Go program for Linux on x86-64 has (the code of new threads calls it;
-//! src/runtime/asm_amd64.s and sys_linux_amd64.s of Go 1.26, and all before), loads the `g` from thread-local storage and compares the
-//! stack pointer with both bounds of its stack. Where the word lies relative to %fs is another matter in each kind of linking: -8 in a
-//! static program, whatever the linker makes of it in one with C, and only known to the loader in a shared library. Rejected: constants of
-//! each version, and the symbol `runtime.tlsg`, which programs without C do not have.
+//! The program says it itself: `runtime.stackcheck`, which every Go program for Linux on x86-64 has (the code of new
+//! threads calls it; src/runtime/asm_amd64.s and sys_linux_amd64.s of Go 1.26, and all before), loads the `g` from
+//! thread-local storage and compares the stack pointer with both bounds of its stack. Where the word lies relative to
+//! %fs is another matter in each kind of linking: -8 in a static program, whatever the linker makes of it in one with
+//! C, and only known to the loader in a shared library. Rejected: constants of each version, and the symbol
+//! `runtime.tlsg`, which programs without C do not have.
 
 use super::Planner;
 use crate::probe::trampoline::Goroutine;
@@ -14,8 +15,8 @@ use iced_x86::{FlowControl, Instruction, Mnemonic, OpKind, Register};
 use std::ops::Range;
 use tollgate_agent::probe::GOROUTINE_STARTS;
 
-/// Instructions between the call that makes a stack grow and the jump back: each reloads a register that has an argument, of which
-/// there are 9 and 15 (src/cmd/compile/abi-internal.md).
+/// Instructions between the call that makes a stack grow and the jump back: each reloads a register that has an
+/// argument, of which there are 9 and 15 (src/cmd/compile/abi-internal.md).
 const RELOADS: usize = 40;
 
 /// Why a function of Go cannot be timed. Addresses are those of the file.
@@ -93,7 +94,8 @@ fn read(code: &[Instruction]) -> Result<Goroutine, NoGoroutine> {
     }
 }
 
-/// Where the load of the `g` looks, relative to %fs: its displacement, or a constant in a register (programs that lie anywhere).
+/// Where the load of the `g` looks, relative to %fs: its displacement, or a constant in a register (programs that lie
+/// anywhere).
 fn offset(code: &[Instruction], at: usize) -> Result<i32, NoGoroutine> {
     let load = &code[at];
     let mut offset = load.memory_displacement64() as i64;
@@ -153,8 +155,11 @@ mod tests {
         };
         let planner = Planner::new(&file).unwrap();
         let range = |name: &str| {
-            let (start, end) =
-                planner.functions.go_named(name).or_else(|| planner.functions.go_named(&format!("{name}.abi0"))).unwrap();
+            let (start, end) = planner
+                .functions
+                .go_named(name)
+                .or_else(|| planner.functions.go_named(&format!("{name}.abi0")))
+                .unwrap();
             start..end
         };
         let found = planner.goroutine(range("runtime.schedule")).unwrap();
@@ -166,7 +171,8 @@ mod tests {
         let mut looped = Vec::new();
         let mut grown = 0;
         for function in planner.all().into_iter().filter(|function| planner.is_go(function.start)) {
-            let Ok(body) = planner.function(function.start, Some(function.clone())).and_then(|one| planner.body(&one)) else {
+            let Ok(body) = planner.function(function.start, Some(function.clone())).and_then(|one| planner.body(&one))
+            else {
                 continue;
             };
             let back = |one: &Instruction| one.near_branch_target() == function.start && !one.is_call_near();

@@ -42,10 +42,12 @@ pub struct Exits {
     pub sites: Vec<Site>,
     /// Parts of the function that lie elsewhere (what compilers move to a cold section), ascending.
     pub parts: Vec<Range<u64>>,
-    /// A loop of the function leads to its first instruction: the entry hits in each round, and a latency would be that of the last one,
-    /// so such a function is not to be timed. A function of Go that begins again because its stack has grown is none of these.
+    /// A loop of the function leads to its first instruction: the entry hits in each round, and a latency would be that
+    /// of the last one, so such a function is not to be timed. A function of Go that begins again because its stack has
+    /// grown is none of these.
     pub looped: bool,
-    /// Another function jumps into its code, or it goes on in another one's: some exits are left by calls that did not come by its entry.
+    /// Another function jumps into its code, or it goes on in another one's: some exits are left by calls that did not
+    /// come by its entry.
     pub shared: bool,
 }
 
@@ -81,8 +83,9 @@ impl<'a> Planner<'a> {
         Ok(Planner { functions, bodies, entered, named, plt, goroutine: OnceCell::new() })
     }
 
-    /// How the instruction at an address of the file can be probed. `function` is what symbols say of the function that covers it; empty
-    /// where nobody knows its end, `None` where nobody knows the function: then the file's own tables are asked.
+    /// How the instruction at an address of the file can be probed. `function` is what symbols say of the function that
+    /// covers it; empty where nobody knows its end, `None` where nobody knows the function: then the file's own tables
+    /// are asked.
     pub fn site(&self, address: u64, function: Option<Range<u64>>) -> Result<Site, Refusal> {
         let function = self.function(address, function)?;
         let body = self.body(&function)?;
@@ -105,7 +108,8 @@ impl<'a> Planner<'a> {
         self.functions.covering(address).map(|function| function.start..function.end)
     }
 
-    /// All functions that the file's own tables tell of, ascending; parts that compilers moved elsewhere are among them.
+    /// All functions that the file's own tables tell of, ascending; parts that compilers moved elsewhere are among
+    /// them.
     pub fn all(&self) -> Vec<Range<u64>> {
         let all = self.functions.all().into_iter().map(|function| function.start..function.end);
         all.filter(|function| !self.plt.iter().any(|plt| plt.contains(&function.start))).collect()
@@ -153,13 +157,16 @@ impl<'a> Planner<'a> {
         self.functions.code_at(address).map_or(&[], |code| code.from(address))
     }
 
-    /// Where near jumps of the whole file lead, ascending, and some addresses that only look so: bytes are searched, nothing is decoded.
+    /// Where near jumps of the whole file lead, ascending, and some addresses that only look so: bytes are searched,
+    /// nothing is decoded.
     fn entered(&self) -> &[u64] {
         self.entered.get_or_init(|| {
             let mut targets = Vec::new();
             for code in &self.functions.code {
                 for at in search::branches(code.bytes) {
-                    let Some(rel) = code.bytes.get(at..at + 4).and_then(|rel| rel.try_into().ok()).map(i32::from_le_bytes) else {
+                    let Some(rel) =
+                        code.bytes.get(at..at + 4).and_then(|rel| rel.try_into().ok()).map(i32::from_le_bytes)
+                    else {
                         continue;
                     };
                     let target = (code.addr + at as u64 + 4).wrapping_add_signed(rel.into());
@@ -188,13 +195,15 @@ impl<'a> Planner<'a> {
             || entered.get(from).is_some_and(|target| *target < range.end)
     }
 
-    /// Whether a short branch of another function leads into the range; those of its own are known to a decoded function.
+    /// Whether a short branch of another function leads into the range; those of its own are known to a decoded
+    /// function.
     fn short_branches(&self, range: &Range<u64>, own: &Function) -> bool {
         scan::short_branches(range, &self.functions, self.bits(), own.start..own.end)
     }
 
-    /// Whether an address is in a function that Go's compiler or assembler made. Its goroutines move between threads and stacks, so that
-    /// a start and its stop need not be one thread's: [`Planner::goroutine`] says how they are timed.
+    /// Whether an address is in a function that Go's compiler or assembler made. Its goroutines move between threads
+    /// and stacks, so that a start and its stop need not be one thread's: [`Planner::goroutine`] says how they are
+    /// timed.
     pub fn is_go(&self, address: u64) -> bool {
         self.functions.is_go(address)
     }

@@ -1,4 +1,5 @@
-//! Where calls go on that leave a function by a jump: what must be probed too, for their times to end at the real return.
+//! Where calls go on that leave a function by a jump: what must be probed too, for their times to end at the real
+//! return.
 
 use super::{Exits, Planner, exits};
 use crate::probe::site::{Exit, Refusal, Site};

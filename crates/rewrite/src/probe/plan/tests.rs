@@ -30,7 +30,8 @@ fn functions(bodies: &[(&str, &str)]) -> Option<Vec<u8>> {
         .iter()
         .map(|(name, body)| {
             format!(
-                ".globl {name}\n.type {name},@function\n{name}:\n.cfi_startproc\n{body}\n.cfi_endproc\n.size {name},.-{name}\n"
+                ".globl {name}\n.type {name},@function\n{name}:\n.cfi_startproc\n{body}\n.cfi_endproc\n.size \
+                 {name},.-{name}\n"
             )
         })
         .collect();
@@ -57,8 +58,8 @@ fn methods(site: &Site) -> Vec<(Method, bool)> {
     methods
 }
 
-/// What must be true of every choice: the new bytes are a jump to where they should lead, boundaries inside are traps, and what is
-/// behind the displaced instructions is left alone but for padding.
+/// What must be true of every choice: the new bytes are a jump to where they should lead, boundaries inside are traps,
+/// and what is behind the displaced instructions is left alone but for padding.
 fn sound(planner: &Planner<'_>, site: &Site) {
     let last = site.choices.last().unwrap();
     assert_eq!((last.method, last.written, usize::from(last.displaced)), (Method::Trap, 1, site.instruction().len()));
@@ -101,13 +102,18 @@ fn leads(site: &Site, choice: &Choice, boundaries: &[u64]) {
         bytes[..new.len()].copy_from_slice(&new);
         let jump = Decoder::with_ip(64, &bytes, start, DecoderOptions::NONE).decode();
         assert_eq!(jump.near_branch_target(), target, "{site:x?} {choice:x?}");
-        assert_eq!((jump.is_call_near(), jump.is_jmp_near()), (choice.method == Method::Call, choice.method != Method::Call));
+        assert_eq!(
+            (jump.is_call_near(), jump.is_jmp_near()),
+            (choice.method == Method::Call, choice.method != Method::Call)
+        );
         let led = site.lead.iter().rev().scan(site.address, |at, length| {
             *at -= u64::from(*length);
             Some(*at)
         });
-        let inner =
-            led.chain([site.address]).chain(boundaries.iter().copied()).filter(|inner| *inner > choice.start(site.address));
+        let inner = led
+            .chain([site.address])
+            .chain(boundaries.iter().copied())
+            .filter(|inner| *inner > choice.start(site.address));
         for inside in inner.map(|inner| (inner - choice.start(site.address)) as usize) {
             let traps = choice.traps_inside && inside < usize::from(choice.displaced);
             assert!(!traps || new[inside] == INT3, "{site:x?} {choice:x?}");
@@ -119,14 +125,20 @@ fn leads(site: &Site, choice: &Choice, boundaries: &[u64]) {
 
 #[test]
 fn packed_functions_shorter_than_a_jump_leave_their_neighbours_alone() {
-    let Some(bytes) =
-        functions(&[("one", "ret"), ("two", "xor %eax,%eax; ret"), ("three", "nop; ret"), ("four", "mov %edi,%eax; ret")])
-    else {
+    let Some(bytes) = functions(&[
+        ("one", "ret"),
+        ("two", "xor %eax,%eax; ret"),
+        ("three", "nop; ret"),
+        ("four", "mov %edi,%eax; ret"),
+    ]) else {
         return;
     };
     for name in ["one", "two", "three"] {
         let site = entry(&bytes, name);
-        assert!(site.choices.iter().all(|choice| choice.method == Method::Trap || choice.method == Method::Pun), "{site:x?}");
+        assert!(
+            site.choices.iter().all(|choice| choice.method == Method::Trap || choice.method == Method::Pun),
+            "{site:x?}"
+        );
         assert!(site.choices.iter().all(|choice| u64::from(choice.written) <= site.function.end - site.function.start));
     }
     // The last one has padding behind it.
@@ -210,7 +222,8 @@ fn a_branch_of_another_function_forbids_a_window() {
 
 #[test]
 fn a_jump_over_a_lock_prefix_leaves_only_a_trap() {
-    let Some(bytes) = functions(&[("locked", "test %esi,%esi\n je 1f\n lock\n1: cmpxchg %ecx,0x1000(%rdi)\n ret")]) else {
+    let Some(bytes) = functions(&[("locked", "test %esi,%esi\n je 1f\n lock\n1: cmpxchg %ecx,0x1000(%rdi)\n ret")])
+    else {
         return;
     };
     let planner = Planner::new(&bytes).unwrap();
@@ -251,11 +264,15 @@ fn each_kind_of_first_instruction_has_its_method() {
 #[test]
 fn a_jump_table_or_a_landing_pad_allows_only_windows_that_trap() {
     let table = "
-        int f(int x, int y) { switch (x) { case 0: return y * 3; case 1: return y / 7; case 2: return y ^ 0x55; case 3: return y << 3;
+        int f(int x, int y) { switch (x) { case 0: return y * 3; case 1: return y / 7; case 2: return y ^ 0x55; case \
+        3: return y << 3;
         case 4: return y - 1; case 5: return ~y; case 6: return y * y; case 7: return y / 3; } return 0; }";
     let pads = "
-        struct Guard { ~Guard(); }; void thrower(long); long pads(long x) { Guard guard; thrower(x + 1); return x * 3; }";
-    let Some(bytes) = build(table, "c", &["-O2", "-fcf-protection=none", "-fno-tree-switch-conversion"]) else { return };
+        struct Guard { ~Guard(); }; void thrower(long); long pads(long x) \
+        { Guard guard; thrower(x + 1); return x * 3; }";
+    let Some(bytes) = build(table, "c", &["-O2", "-fcf-protection=none", "-fno-tree-switch-conversion"]) else {
+        return;
+    };
     let planner = Planner::new(&bytes).unwrap();
     let function = range(&bytes, "f");
     let mut windows = 0;
@@ -301,7 +318,10 @@ fn exits_are_returns_and_tail_calls_and_nothing_else() {
         ("got", "jmp *callee@GOTPCREL(%rip)"),
         ("loop", "dec %edi\n jnz loop\n ret"),
         ("never", "ud2"),
-        ("framed", "push %rbx\n.cfi_adjust_cfa_offset 8\n jmp .Lcold\n.Lback: pop %rbx\n.cfi_adjust_cfa_offset -8\n ret"),
+        (
+            "framed",
+            "push %rbx\n.cfi_adjust_cfa_offset 8\n jmp .Lcold\n.Lback: pop %rbx\n.cfi_adjust_cfa_offset -8\n ret",
+        ),
         ("other", ".cfi_adjust_cfa_offset 8\n.Lcold: inc %eax\n jz .Lback\n pop %rbx\n.cfi_adjust_cfa_offset -8\n ret"),
     ]) else {
         return;
@@ -358,7 +378,8 @@ fn functions_that_share_code_are_told() {
 #[test]
 fn a_part_in_the_cold_section_belongs_to_its_function() {
     let source = "
-        void rare(long) __attribute__((cold)); long f(long x) { if (__builtin_expect(x > 1000, 0)) { rare(x); rare(x + 1); return x / 3; }
+        void rare(long) __attribute__((cold)); long f(long x) \
+        { if (__builtin_expect(x > 1000, 0)) { rare(x); rare(x + 1); return x / 3; }
         return x * 2; }";
     let Some(bytes) = build(source, "c", &["-O2", "-freorder-blocks-and-partition"]) else { return };
     let planner = Planner::new(&bytes).unwrap();
@@ -427,8 +448,9 @@ fn plans_of_the_c_library_are_sound() {
 
 #[test]
 fn plans_of_a_go_program_are_sound_and_know_no_red_zone() {
-    let Some(go) =
-        ["/usr/local/go/bin/gofmt", "/usr/lib/go/bin/gofmt"].into_iter().find(|path| std::path::Path::new(path).exists())
+    let Some(go) = ["/usr/local/go/bin/gofmt", "/usr/lib/go/bin/gofmt"]
+        .into_iter()
+        .find(|path| std::path::Path::new(path).exists())
     else {
         eprintln!("skipped: there is no Go program at the usual places");
         return;

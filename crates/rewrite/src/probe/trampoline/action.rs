@@ -1,8 +1,9 @@
 //! The instructions of actions.
 //!
-//! Registers are kept on the program's own stack, behind the red zone. A scratch area in the slot would leave the stack alone, but a
-//! signal that comes in between would overwrite it with the registers of its own handler's probes. The flags go through lahf and
-//! seto where they are live: pushf and popf take 7 ns, and give a program that is being single-stepped the trap flag to keep.
+//! Registers are kept on the program's own stack, behind the red zone. A scratch area in the slot would leave the stack
+//! alone, but a signal that comes in between would overwrite it with the registers of its own handler's probes. The
+//! flags go through lahf and seto where they are live: pushf and popf take 7 ns, and give a program that is being
+//! single-stepped the trap flag to keep.
 
 use super::{Action, Call, Counting, goroutine};
 use iced_x86::IcedError;
@@ -59,9 +60,9 @@ pub(super) struct Setting {
 /// The last place where an entry of the starts may begin, and a mask for such places.
 const LAST_PLACE: i32 = (PROBE_STARTS_SIZE - PROBE_START_SIZE) as i32;
 
-/// rcx becomes the offset behind the last entry of the starts. Where no tracer gives out slots any more, several threads share one, and what
-/// one of them reads another has written: it is taken for what it could be, so that nothing outside of the slot is ever touched. The same
-/// holds for [`timer_of`] and [`chain_of`].
+/// rcx becomes the offset behind the last entry of the starts. Where no tracer gives out slots any more, several
+/// threads share one, and what one of them reads another has written: it is taken for what it could be, so that nothing
+/// outside of the slot is ever touched. The same holds for [`timer_of`] and [`chain_of`].
 fn top(a: &mut CodeAssembler) -> Asm {
     a.mov(rcx, slot(PROBE_TOP))?;
     a.and(ecx, LAST_PLACE)
@@ -177,7 +178,9 @@ impl Frame {
 pub(super) fn action(a: &mut CodeAssembler, setting: Setting, action: Action) -> Asm {
     match (action, setting.counting) {
         (Action::Count { counter }, Counting::Slot) => count(a, setting, PROBE_COUNTS + 8 * u64::from(counter)),
-        (Action::Count { counter }, Counting::Shared(base)) => shared(a, setting, base.wrapping_add(8 * u64::from(counter))),
+        (Action::Count { counter }, Counting::Shared(base)) => {
+            shared(a, setting, base.wrapping_add(8 * u64::from(counter)))
+        }
         (Action::Start(call), _) => begin(a, setting, call),
         (Action::Stop(call), _) => end(a, setting, call),
         // The code around it knows the jump.
@@ -197,8 +200,9 @@ fn guard_bytes(guard: u32) -> (AsmMemoryOperand, AsmMemoryOperand) {
     (byte_ptr(guard + HEAD_LIVES + LIVES_BYTE), byte_ptr(guard + HEAD_GUARD_OWN))
 }
 
-/// Jumps where nothing that is shared is to be touched: it is not there in a process that was forked and that no tracer has given its own, and where
-/// the tracer is gone nobody reads it, while a handler that forks might come before the next instruction. The flags are lost.
+/// Jumps where nothing that is shared is to be touched: it is not there in a process that was forked and that no tracer
+/// has given its own, and where the tracer is gone nobody reads it, while a handler that forks might come before the
+/// next instruction. The flags are lost.
 pub(super) fn guarded(a: &mut CodeAssembler, setting: Setting, closed: CodeLabel) -> Asm {
     let Some(guard) = setting.guard else { return Ok(()) };
     let (lives, own) = guard_bytes(guard);
@@ -259,9 +263,9 @@ fn shared(a: &mut CodeAssembler, setting: Setting, address: u64) -> Asm {
     frame.leave(a)
 }
 
-/// rcx is the offset behind the last entry of the starts: drops entries of frames that are gone, as `gone` compares them with the stack
-/// pointer in rdx, at most [`PROBE_STALE`] of them. One that left by a jump to where nobody saw it arrive is counted so, and with it those
-/// of the same frame below it.
+/// rcx is the offset behind the last entry of the starts: drops entries of frames that are gone, as `gone` compares
+/// them with the stack pointer in rdx, at most [`PROBE_STALE`] of them. One that left by a jump to where nobody saw it
+/// arrive is counted so, and with it those of the same frame below it.
 fn drop_stale(a: &mut CodeAssembler, gone: fn(&mut CodeAssembler, CodeLabel) -> Asm) -> Asm {
     let (mut again, mut quiet, mut lone) = (a.create_label(), a.create_label(), a.create_label());
     let mut out = a.create_label();
@@ -292,8 +296,9 @@ fn drop_stale(a: &mut CodeAssembler, gone: fn(&mut CodeAssembler, CodeLabel) -> 
     a.lea(rsp, rsp + 8)
 }
 
-/// A function is entered: its caller's frames are above the stack pointer, so an entry at or below it is of a frame that is gone; but for
-/// the last one, if its function has just jumped here: that frame goes on, and its entries end where this one's does.
+/// A function is entered: its caller's frames are above the stack pointer, so an entry at or below it is of a frame
+/// that is gone; but for the last one, if its function has just jumped here: that frame goes on, and its entries end
+/// where this one's does.
 fn begin(a: &mut CodeAssembler, setting: Setting, call: Call) -> Asm {
     let (mut fresh, mut stale, mut arrived) = (a.create_label(), a.create_label(), a.create_label());
     let (mut room, mut full, mut done) = (a.create_label(), a.create_label(), a.create_label());
@@ -344,8 +349,8 @@ fn begin(a: &mut CodeAssembler, setting: Setting, call: Call) -> Asm {
     frame.leave(a)
 }
 
-/// The last entry becomes that of the frame at the stack pointer in rdx: entries below it are of frames that are gone. Jumps if there is none,
-/// or if the frame is, as far as is known, in another function than this, which is in rdx then.
+/// The last entry becomes that of the frame at the stack pointer in rdx: entries below it are of frames that are gone.
+/// Jumps if there is none, or if the frame is, as far as is known, in another function than this, which is in rdx then.
 fn find(a: &mut CodeAssembler, function: u64, miss: CodeLabel) -> Asm {
     let mut found = a.create_label();
     top(a)?;
@@ -364,7 +369,8 @@ fn find(a: &mut CodeAssembler, function: u64, miss: CodeLabel) -> Asm {
 
 /// A function returns: all that was started in its frame ends, also what other functions have started that jumped here.
 fn end(a: &mut CodeAssembler, setting: Setting, call: Call) -> Asm {
-    let (mut again, mut own, mut miss, mut done) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
+    let (mut again, mut own, mut miss, mut done) =
+        (a.create_label(), a.create_label(), a.create_label(), a.create_label());
     let frame = Frame::enter(a, setting, &[rax, rdx, rcx, rbx], setting.flags)?;
     // As early as possible; but where nearly no return ends anything, only if it does.
     if call.timer.is_some() {
@@ -425,8 +431,9 @@ pub(super) enum To {
     Unknown,
 }
 
-/// A function is left by a jump to another one: its frame goes on there, if that one's entry is probed. Rejected: to end the time here, which is
-/// a wrong one; and to put an address of ours in the return address's place, which unwinders do not know.
+/// A function is left by a jump to another one: its frame goes on there, if that one's entry is probed. Rejected: to
+/// end the time here, which is a wrong one; and to put an address of ours in the return address's place, which
+/// unwinders do not know.
 pub(super) fn jump(a: &mut CodeAssembler, setting: Setting, call: Call, to: To) -> Asm {
     let (mut miss, mut done) = (a.create_label(), a.create_label());
     let frame = Frame::enter(a, setting, &[rax, rdx, rcx], setting.flags)?;
@@ -453,8 +460,8 @@ pub(super) fn jump(a: &mut CodeAssembler, setting: Setting, call: Call, to: To) 
     frame.leave(a)
 }
 
-/// Counts the latency in rax, which has just been subtracted: with a carry it is negative. In rbx is where the histogram is, from the first
-/// one on. See `HISTOGRAM_*` and [`bucket`].
+/// Counts the latency in rax, which has just been subtracted: with a carry it is negative. In rbx is where the
+/// histogram is, from the first one on. See `HISTOGRAM_*` and [`bucket`].
 pub(super) fn record(a: &mut CodeAssembler) -> Asm {
     let (mut later, mut no_max, mut no_min) = (a.create_label(), a.create_label(), a.create_label());
     a.jae(later)?;
@@ -481,8 +488,8 @@ pub(super) fn record(a: &mut CodeAssembler) -> Asm {
     a.inc(qword_ptr(rbx + rax * 8 + PROBE_HISTOGRAMS).gs())
 }
 
-/// Jumps where the tracer is gone: a process that was forked since can write to the slot, and may have fewer rights, so that no pointer in it is to be
-/// followed. rax and the flags are lost.
+/// Jumps where the tracer is gone: a process that was forked since can write to the slot, and may have fewer rights, so
+/// that no pointer in it is to be followed. rax and the flags are lost.
 pub(super) fn with_tracer(a: &mut CodeAssembler, setting: Setting, gone: CodeLabel) -> Asm {
     if setting.guard.is_some() {
         return guarded(a, setting, gone);
@@ -506,7 +513,8 @@ fn give_back(a: &mut CodeAssembler, setting: Setting, value: u64) -> Asm {
     a.zero_bytes()
 }
 
-/// The agent makes a record, on a stack of its own. It keeps the registers that C keeps, and no vector register is C's to use there.
+/// The agent makes a record, on a stack of its own. It keeps the registers that C keeps, and no vector register is C's
+/// to use there.
 fn capture(a: &mut CodeAssembler, setting: Setting, id: u32) -> Asm {
     let (mut lost, mut done, mut resume) = (a.create_label(), a.create_label(), a.create_label());
     let register = |number: u64| slot(PROBE_REGS + 8 * number);

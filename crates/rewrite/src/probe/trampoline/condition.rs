@@ -7,8 +7,8 @@ use iced_x86::code_asm::*;
 /// A comparison of a register with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// Which, in the order of the instruction encoding: rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8 … r15. Of 32-bit code, whose actions are not done by a
-    /// trampoline, also what else has a number there.
+    /// Which, in the order of the instruction encoding: rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8 … r15. Of 32-bit
+    /// code, whose actions are not done by a trampoline, also what else has a number there.
     pub register: u8,
     /// How many of its bytes count: 1, 2, 4 or 8.
     pub bytes: u8,
@@ -43,7 +43,11 @@ impl Condition {
     /// What a register has, as 64 bits.
     fn widened(&self, register: u64) -> u64 {
         let shift = 64 - 8 * u32::from(self.bytes.clamp(1, 8));
-        if self.signed { ((register << shift).cast_signed() >> shift).cast_unsigned() } else { register << shift >> shift }
+        if self.signed {
+            ((register << shift).cast_signed() >> shift).cast_unsigned()
+        } else {
+            register << shift >> shift
+        }
     }
 
     /// Whether it holds for what the register has.
@@ -94,7 +98,8 @@ impl Condition {
     }
 }
 
-/// What is done in an action's place where a condition does not hold: functions that jump to one that is not timed now end in its frame.
+/// What is done in an action's place where a condition does not hold: functions that jump to one that is not timed now
+/// end in its frame.
 pub fn otherwise(action: Action) -> Option<Action> {
     match action {
         Action::Start(call) => Some(Action::Start(Call { timer: None, ..call })),
@@ -129,10 +134,19 @@ mod tests {
             Condition { register: 7, bytes, signed, comparison, number: number.cast_unsigned() }.holds(register)
         };
         // An int of -1 in a register whose upper half is not its.
-        assert!(holds(4, true, Comparison::Equal, -1, 0x1_ffff_ffff) && holds(4, true, Comparison::Less, 0, 0xffff_ffff));
-        assert!(!holds(4, false, Comparison::Less, 0, 0xffff_ffff) && !holds(8, true, Comparison::Less, 0, 0xffff_ffff));
-        assert!(holds(1, false, Comparison::Equal, 0x41, 0x1141) && holds(2, true, Comparison::LessOrEqual, -2, 0xfffe));
-        assert!(holds(8, false, Comparison::Greater, 4096, u64::MAX) && !holds(8, true, Comparison::Greater, 4096, u64::MAX));
+        assert!(
+            holds(4, true, Comparison::Equal, -1, 0x1_ffff_ffff) && holds(4, true, Comparison::Less, 0, 0xffff_ffff)
+        );
+        assert!(
+            !holds(4, false, Comparison::Less, 0, 0xffff_ffff) && !holds(8, true, Comparison::Less, 0, 0xffff_ffff)
+        );
+        assert!(
+            holds(1, false, Comparison::Equal, 0x41, 0x1141) && holds(2, true, Comparison::LessOrEqual, -2, 0xfffe)
+        );
+        assert!(
+            holds(8, false, Comparison::Greater, 4096, u64::MAX)
+                && !holds(8, true, Comparison::Greater, 4096, u64::MAX)
+        );
         assert!(holds(8, false, Comparison::AnyBit, 6, 4) && !holds(8, false, Comparison::AnyBit, 6, 9));
         assert!(holds(8, false, Comparison::GreaterOrEqual, 5, 5) && !holds(8, false, Comparison::NotEqual, 5, 5));
     }

@@ -1,8 +1,8 @@
 //! Displaced instructions: copied where they do not depend on their address, changed or imitated where they do.
 //!
-//! A call pushes the address behind the *original* instruction, so that unwinders find nothing but the program's own code on the stack.
-//! `endbr64` is copied like any other: the kernel (6.18) gives programs no indirect-branch tracking, so that it is a no-op; where
-//! something checks it, it would have to stay at the function's start.
+//! A call pushes the address behind the *original* instruction, so that unwinders find nothing but the program's own
+//! code on the stack. `endbr64` is copied like any other: the kernel (6.18) gives programs no indirect-branch tracking,
+//! so that it is a no-op; where something checks it, it would have to stay at the function's start.
 
 use super::Builder;
 use crate::probe::site::Refusal;
@@ -30,9 +30,14 @@ pub(crate) fn immovable(instruction: &Instruction) -> Option<Refusal> {
     }
 }
 
-/// Emits what an instruction of the original code does. `bytes` are its own. Control goes on behind what was emitted exactly where it
-/// went on behind the instruction.
-pub(super) fn displaced(b: &mut Builder, instruction: &Instruction, bytes: &[u8], taken: Taken<'_>) -> Result<(), String> {
+/// Emits what an instruction of the original code does. `bytes` are its own. Control goes on behind what was emitted
+/// exactly where it went on behind the instruction.
+pub(super) fn displaced(
+    b: &mut Builder,
+    instruction: &Instruction,
+    bytes: &[u8],
+    taken: Taken<'_>,
+) -> Result<(), String> {
     let next = instruction.next_ip();
     match instruction.flow_control() {
         FlowControl::Call if instruction.is_call_near() => {
@@ -60,7 +65,8 @@ pub(super) fn displaced(b: &mut Builder, instruction: &Instruction, bytes: &[u8]
         _ if instruction.mnemonic() == Mnemonic::Syscall => {
             b.bytes.extend(bytes);
             b.counted = false;
-            // A thread that the kernel sends back by two (a restarted call) may as well be in the original code: it crosses there.
+            // A thread that the kernel sends back by two (a restarted call) may as well be in the original code: it
+            // crosses there.
             b.standing(next, 0);
             // The CPU leaves the address behind its syscall in rcx.
             b.asm(|a| a.mov(iced_x86::code_asm::rcx, next))

@@ -1,29 +1,34 @@
 //! Timing functions of Go.
 //!
-//! A start is remembered in a table that all threads share, by what stays the same while a goroutine moves from thread to thread and its
-//! stack from place to place: the goroutine (the address of its `g`), and how deep below the upper end of its stack the frame is. The
-//! timer, the process and the table's generation belong to it too. `GOROUTINE_*` of [`tollgate_agent::probe`] has the table's layout.
+//! A start is remembered in a table that all threads share, by what stays the same while a goroutine moves from thread
+//! to thread and its stack from place to place: the goroutine (the address of its `g`), and how deep below the upper
+//! end of its stack the frame is. The timer, the process and the table's generation belong to it too. `GOROUTINE_*` of
+//! [`tollgate_agent::probe`] has the table's layout.
 //!
-//! Which goroutine runs is asked of its thread-local word and not of r14, although that is one load less: assembly (ABI0) has other
-//! things in r14, and so has all of Go before 1.17.
+//! Which goroutine runs is asked of its thread-local word and not of r14, although that is one load less: assembly
+//! (ABI0) has other things in r14, and so has all of Go before 1.17.
 //!
 //! # What is never paired wrongly, and why
 //!
-//! * A start that is left behind (a panic that unwound its frame, runtime.Goexit, a process that was killed) is overwritten by the next
-//!   one of the same key. As long as a frame lives, no other has its key. So a return that finds a start finds its own.
-//! * That holds as long as no start goes unremembered while an older one of its key stays. Where a thread has no room to look (below), the
-//!   generation is raised: all that was started before is lost then. Where it has looked and cannot write, no older one is there.
-//! * An entry is taken by exchanging its goroutine for `GOROUTINE_BUSY`; what the other words say is looked at after that. Nobody waits: a
-//!   start leaves out what another thread has, and looks again where one was faster. Only a set that others have altogether, or that has more
-//!   starts than entries, loses one: its return is counted as untimed. (To take an entry that another thread has for lost was tried: some
-//!   starts in ten million went that way, as the one who looks for a free entry finds those first that others are just taking.)
-//! * Go begins a function again when its stack has grown: the later start counts. Keeping the first was rejected, because it
-//!   cannot be told from one that was left behind.
+//! * A start that is left behind (a panic that unwound its frame, runtime.Goexit, a process that was killed) is
+//!   overwritten by the next one of the same key. As long as a frame lives, no other has its key. So a return that
+//!   finds a start finds its own.
+//! * That holds as long as no start goes unremembered while an older one of its key stays. Where a thread has no room
+//!   to look (below), the generation is raised: all that was started before is lost then. Where it has looked and
+//!   cannot write, no older one is there.
+//! * An entry is taken by exchanging its goroutine for `GOROUTINE_BUSY`; what the other words say is looked at after
+//!   that. Nobody waits: a start leaves out what another thread has, and looks again where one was faster. Only a set
+//!   that others have altogether, or that has more starts than entries, loses one: its return is counted as untimed.
+//!   (To take an entry that another thread has for lost was tried: some starts in ten million went that way, as the one
+//!   who looks for a free entry finds those first that others are just taking.)
+//! * Go begins a function again when its stack has grown: the later start counts. Keeping the first was rejected,
+//!   because it cannot be told from one that was left behind.
 //!
 //! # Room
 //!
-//! Stacks of goroutines are small, and code that does not ask for room (nosplit) may have used them up to the last byte (800 bytes behind
-//! the guard; internal/abi/stack.go of Go 1.26). Eight words go there; the last six only where they fit.
+//! Stacks of goroutines are small, and code that does not ask for room (nosplit) may have used them up to the last byte
+//! (800 bytes behind the guard; internal/abi/stack.go of Go 1.26). Eight words go there; the last six only where they
+//! fit.
 
 use super::action::{Asm, Frame, Setting, record, slot, with_tracer};
 use iced_x86::code_asm::*;
@@ -43,7 +48,8 @@ pub struct Goroutine {
 /// Registers that are saved where there is room for them, besides rax.
 const SAVED: [AsmRegister64; 6] = [rcx, rdx, rbx, rsi, rdi, r8];
 const ROOM: i32 = 8 * SAVED.len() as i32;
-/// A stack pointer up to so far below the stack's lower end is one of a goroutine without room, and not of another stack (a signal's).
+/// A stack pointer up to so far below the stack's lower end is one of a goroutine without room, and not of another
+/// stack (a signal's).
 const BELOW: i32 = 128;
 
 /// A word of the entry that a register points to.
@@ -51,7 +57,8 @@ fn word(of: AsmRegister64, field: u64) -> AsmMemoryOperand {
     qword_ptr(of + field as i32)
 }
 
-/// rax becomes the goroutine. Through a register, because a 32-bit address without one is not what the assembler makes of rax.
+/// rax becomes the goroutine. Through a register, because a 32-bit address without one is not what the assembler makes
+/// of rax.
 fn current(a: &mut CodeAssembler, goroutine: Goroutine) -> Asm {
     a.mov(rax, i64::from(goroutine.tls))?;
     a.mov(rax, qword_ptr(rax).fs())
@@ -70,7 +77,8 @@ fn room(a: &mut CodeAssembler, goroutine: Goroutine, none: CodeLabel, tight: Cod
     a.jbe(tight)
 }
 
-/// rdx: goroutine, rbx: depth, rsi: tag, rcx: the first entry of the set. `above`: from the stack pointer to the one at the site.
+/// rdx: goroutine, rbx: depth, rsi: tag, rcx: the first entry of the set. `above`: from the stack pointer to the one at
+/// the site.
 fn key(a: &mut CodeAssembler, goroutine: Goroutine, timer: u32, above: i32) -> Asm {
     current(a, goroutine)?;
     a.mov(rdx, rax)?;
@@ -120,7 +128,8 @@ fn restore(a: &mut CodeAssembler) -> Asm {
     SAVED.iter().rev().try_for_each(|register| a.pop(*register))
 }
 
-/// A function is entered. The entry of its key is used again, or else a free one, whose time is 0, or else the oldest: one comparison.
+/// A function is entered. The entry of its key is used again, or else a free one, whose time is 0, or else the oldest:
+/// one comparison.
 pub(super) fn begin(a: &mut CodeAssembler, setting: Setting, timer: u32, goroutine: Goroutine) -> Asm {
     let (mut search, mut tight, mut done) = (a.create_label(), a.create_label(), a.create_label());
     let (mut retry, mut lost) = (a.create_label(), a.create_label());
@@ -167,7 +176,8 @@ pub(super) fn begin(a: &mut CodeAssembler, setting: Setting, timer: u32, gorouti
 
 /// rdi: the entry of the set at rcx that a start goes to; r8: its time. Jumps where other threads have all of them.
 fn choose(a: &mut CodeAssembler, none: CodeLabel) -> Asm {
-    let (mut again, mut other, mut skip, mut chosen) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
+    let (mut again, mut other, mut skip, mut chosen) =
+        (a.create_label(), a.create_label(), a.create_label(), a.create_label());
     a.mov(r8, -1i64)?;
     a.set_label(&mut again)?;
     differs(a, other, true)?;
@@ -191,7 +201,8 @@ fn choose(a: &mut CodeAssembler, none: CodeLabel) -> Asm {
 
 /// A function is left: its latency goes to the thread that it is left by.
 pub(super) fn end(a: &mut CodeAssembler, setting: Setting, timer: u32, goroutine: Goroutine) -> Asm {
-    let (mut again, mut other, mut foreign, mut gone) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
+    let (mut again, mut other, mut foreign, mut gone) =
+        (a.create_label(), a.create_label(), a.create_label(), a.create_label());
     let (mut out, mut miss, mut done) = (a.create_label(), a.create_label(), a.create_label());
     let histogram = PROBE_HISTOGRAMS + PROBE_HISTOGRAM_SIZE * u64::from(timer);
     let untimed = slot(histogram + 8 * HISTOGRAM_UNTIMED);
@@ -220,8 +231,8 @@ pub(super) fn end(a: &mut CodeAssembler, setting: Setting, timer: u32, goroutine
     a.set_label(&mut other)?;
     next(a, again)?;
     a.jmp(gone)?;
-    // Another process's goroutine of the same address has taken the entry since. It is lost, and not given back: its owner may
-    // have looked for it meanwhile, and would have two.
+    // Another process's goroutine of the same address has taken the entry since. It is lost, and not given back: its
+    // owner may have looked for it meanwhile, and would have two.
     a.set_label(&mut foreign)?;
     free(a)?;
     a.set_label(&mut gone)?;

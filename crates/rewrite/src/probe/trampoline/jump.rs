@@ -1,7 +1,8 @@
 //! Where a jump out of a function leads, for the action that remembers it.
 //!
-//! Of an indirect jump the target is read before anything else is done, by a push that has the jump's own operand: where that faults, the
-//! thread stands at the probed jump, with all registers the program's own but for the stack pointer.
+//! Of an indirect jump the target is read before anything else is done, by a push that has the jump's own operand:
+//! where that faults, the thread stands at the probed jump, with all registers the program's own but for the stack
+//! pointer.
 
 use super::action::{self, RED_ZONE, Setting, To};
 use super::{Builder, Call};
@@ -17,7 +18,9 @@ pub(super) fn leaving(
 ) -> Result<(), String> {
     let to = match (pointer, jump.flow_control()) {
         (Some(pointer), _) => To::Pointer(pointer.wrapping_add(setting.bias)),
-        (None, FlowControl::UnconditionalBranch | FlowControl::ConditionalBranch) => To::Address(jump.near_branch_target()),
+        (None, FlowControl::UnconditionalBranch | FlowControl::ConditionalBranch) => {
+            To::Address(jump.near_branch_target())
+        }
         (None, FlowControl::IndirectBranch) => return indirect(b, setting, jump, call),
         _ => To::Unknown,
     };
@@ -54,7 +57,8 @@ fn operand(jump: &Instruction) -> Result<Option<Instruction>, String> {
             // The encoder chooses a narrower displacement where that does.
             let size = if moved { 8 } else { jump.memory_displ_size() };
             let (index, scale) = (jump.memory_index(), jump.memory_index_scale());
-            let memory = MemoryOperand::new(base, index, scale, displacement as i64, size, false, jump.segment_prefix());
+            let memory =
+                MemoryOperand::new(base, index, scale, displacement as i64, size, false, jump.segment_prefix());
             Instruction::with1(Code::Push_rm64, memory)
         }
         _ => return Ok(None),

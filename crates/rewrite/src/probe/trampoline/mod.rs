@@ -1,7 +1,8 @@
 //! Trampolines: what is executed in place of a probed instruction.
 //!
-//! A trampoline does its *actions*, then what the displaced instructions did, and jumps behind them. It keeps every register, the
-//! flags where the program may still use them, the red zone below the stack pointer, and never touches vector registers.
+//! A trampoline does its *actions*, then what the displaced instructions did, and jumps behind them. It keeps every
+//! register, the flags where the program may still use them, the red zone below the stack pointer, and never touches
+//! vector registers.
 
 mod action;
 mod condition;
@@ -29,8 +30,8 @@ pub enum Action {
         /// Below [`tollgate_agent::probe::PROBE_COUNTERS`].
         counter: u32,
     },
-    /// A function is entered: a timed one remembers the time and the stack pointer, and one that others jump to goes on with their frame.
-    /// Only at the first instruction of a function.
+    /// A function is entered: a timed one remembers the time and the stack pointer, and one that others jump to goes on
+    /// with their frame. Only at the first instruction of a function.
     Start(Call),
     /// A function returns: the latencies of all that was started in its frame are counted.
     Stop(Call),
@@ -38,7 +39,8 @@ pub enum Action {
     Jump {
         /// The function that is left.
         call: Call,
-        /// Of a jump to a stub of the procedure linkage table: the address in the file of the pointer that the stub jumps by.
+        /// Of a jump to a stub of the procedure linkage table: the address in the file of the pointer that the stub
+        /// jumps by.
         pointer: Option<u64>,
     },
     /// The same of a function of Go, which need not end in the thread nor on the stack where it began.
@@ -60,13 +62,15 @@ pub enum Action {
         /// What [`tollgate_agent::probe::PROBE_ID`] is to be.
         id: u32,
     },
-    /// The function returns this at once, as long as there is a tracer. Only at the first instruction of a function, and behind all else.
+    /// The function returns this at once, as long as there is a tracer. Only at the first instruction of a function,
+    /// and behind all else.
     Return {
         /// What rax is to be.
         value: u64,
     },
-    /// The next action is done only if this holds; of several all must. That is a count, a record, a return, or the start of a function, which is then as if it
-    /// were not timed: its returns must be those of one that is not, either.
+    /// The next action is done only if this holds; of several all must. That is a count, a record, a return, or the
+    /// start of a function, which is then as if it were not timed: its returns must be those of one that is not,
+    /// either.
     When(Condition),
 }
 
@@ -91,7 +95,8 @@ impl Call {
 pub struct SiteActions {
     /// Whenever it is hit.
     pub on_hit: Vec<Action>,
-    /// When the function is left there: of a conditional jump only if it is taken. Elsewhere the same as `here`, behind it.
+    /// When the function is left there: of a conditional jump only if it is taken. Elsewhere the same as `here`, behind
+    /// it.
     pub on_exit: Vec<Action>,
 }
 
@@ -122,8 +127,8 @@ impl SiteActions {
 pub enum Counting {
     /// In the thread's slot, which %gs points to.
     Slot,
-    /// The program has a use for %gs itself: counters of all threads at this address of the program, by `lock inc`. Actions other than
-    /// [`Action::Count`] are refused ([`EmitError::NeedsSlot`]).
+    /// The program has a use for %gs itself: counters of all threads at this address of the program, by `lock inc`.
+    /// Actions other than [`Action::Count`] are refused ([`EmitError::NeedsSlot`]).
     Shared(u64),
 }
 
@@ -132,10 +137,11 @@ pub enum Counting {
 pub struct Place {
     /// Its address.
     pub address: u64,
-    /// Registers, flags and stack of a thread that stands here are the program's own, as they would be at this address of the
-    /// original code (final, with the load bias): what a signal handler should see. `None`: step on.
+    /// Registers, flags and stack of a thread that stands here are the program's own, as they would be at this address
+    /// of the original code (final, with the load bias): what a signal handler should see. `None`: step on.
     pub original: Option<u64>,
-    /// What must be added to the stack pointer to make it the program's own there: 8 where a return address was pushed already.
+    /// What must be added to the stack pointer to make it the program's own there: 8 where a return address was pushed
+    /// already.
     pub rsp: i64,
     /// The actions of the instruction at that address are done: a thread that is put back there would be counted again.
     pub counted: bool,
@@ -185,9 +191,11 @@ pub struct Order<'a> {
     pub others: &'a [(&'a Site, SiteActions)],
     /// Where counters are.
     pub counting: Counting,
-    /// Address of a byte that is 0 as long as there may be a tracer: nothing that a record is made by is to be believed behind that. `None`: not asked.
+    /// Address of a byte that is 0 as long as there may be a tracer: nothing that a record is made by is to be believed
+    /// behind that. `None`: not asked.
     pub lives: Option<u64>,
-    /// Address of the guard ([`tollgate_agent::head::HEAD_GUARD_SIZE`]): nothing that is shared is touched where that says no. `None`: not asked.
+    /// Address of the guard ([`tollgate_agent::head::HEAD_GUARD_SIZE`]): nothing that is shared is touched where that
+    /// says no. `None`: not asked.
     pub guard: Option<u32>,
 }
 
@@ -206,7 +214,8 @@ impl<'a> Order<'a> {
 /// Why there is no trampoline.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EmitError {
-    /// A displaced instruction refers to memory that is out of reach there, or the like: another address, or another choice, may do.
+    /// A displaced instruction refers to memory that is out of reach there, or the like: another address, or another
+    /// choice, may do.
     #[error("the instruction at {site:#x} cannot be executed at {at:#x}: {why}")]
     Displaced {
         /// The site, with the load bias.
@@ -356,9 +365,11 @@ fn actions(b: &mut Builder, setting: Setting, instruction: &Instruction, actions
 struct Builder {
     at: u64,
     bytes: Vec<u8>,
-    /// Jumps to far away: where the displacement of a `jmp *disp32(%rip)` is, and where it leads. The pointers go behind the code.
+    /// Jumps to far away: where the displacement of a `jmp *disp32(%rip)` is, and where it leads. The pointers go
+    /// behind the code.
     pool: Vec<(usize, u64)>,
-    /// Places where a thread's state is the program's: offset, address of the original code, counted, what to add to rsp.
+    /// Places where a thread's state is the program's: offset, address of the original code, counted, what to add to
+    /// rsp.
     marks: Vec<(usize, u64, bool, i64)>,
     counted: bool,
 }
@@ -369,7 +380,8 @@ impl Builder {
         self.at.wrapping_add(self.bytes.len() as u64)
     }
 
-    /// A thread at the next byte has the program's state at this address, but for the stack pointer, to which is to be added.
+    /// A thread at the next byte has the program's state at this address, but for the stack pointer, to which is to be
+    /// added.
     fn standing(&mut self, original: u64, rsp: i64) {
         let mark = (self.bytes.len(), original, self.counted, rsp);
         match self.marks.last_mut().filter(|last| last.0 == mark.0) {
@@ -426,7 +438,14 @@ impl Builder {
         let inside = self.marks.iter().filter(|mark| !mark.2 && mark.3 == 0 && mark.1 > address);
         let inside = inside.map(|mark| (mark.1, self.at.wrapping_add(mark.0 as u64))).collect();
         let range = self.at..self.here();
-        Trampoline { entry: range.start, trap_entry: range.start + trap_entry as u64, range, bytes: self.bytes, map, inside }
+        Trampoline {
+            entry: range.start,
+            trap_entry: range.start + trap_entry as u64,
+            range,
+            bytes: self.bytes,
+            map,
+            inside,
+        }
     }
 }
 
@@ -450,8 +469,8 @@ pub fn size_bound(order: &Order<'_>) -> u64 {
     actions + 40 * (1 + instructions as u64) + 40
 }
 
-/// The words of a slot that are not 0 before its thread runs, as pairs of offset and value: to be written to a slot of zeros. `agent` is
-/// the address of the C function (0 where nothing captures).
+/// The words of a slot that are not 0 before its thread runs, as pairs of offset and value: to be written to a slot of
+/// zeros. `agent` is the address of the C function (0 where nothing captures).
 pub fn slot_words(slot: u64, agent: u64) -> Vec<(u64, u64)> {
     use tollgate_agent::probe::*;
     vec![

@@ -2,9 +2,10 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! The child is forked and executes nothing of Rust's but the calls to ask for being traced and to stop; then it stands still, and its
-//! registers are set by this side before each step. All memory that a trial uses is mapped shared before the fork, at the same address
-//! on both sides, is only touched here while the child stands still, and is never unmapped.
+//! The child is forked and executes nothing of Rust's but the calls to ask for being traced and to stop; then it stands
+//! still, and its registers are set by this side before each step. All memory that a trial uses is mapped shared before
+//! the fork, at the same address on both sides, is only touched here while the child stands still, and is never
+//! unmapped.
 
 use super::*;
 use crate::probe::plan::Planner;
@@ -23,10 +24,12 @@ use tollgate_agent::probe::*;
 const FLAGS: u64 = 0xcd5;
 const ARITHMETIC: u64 = 0x8d5;
 const SCRATCH: u64 = 0x1_0000;
-/// Where stack pointers point to, and where other pointers do: far apart, because below the red zone nothing is certain.
+/// Where stack pointers point to, and where other pointers do: far apart, because below the red zone nothing is
+/// certain.
 const STACK: u64 = 0x3000;
 const OBJECTS: u64 = 0xa000;
-/// `NT_X86_XSTATE` (uapi/linux/elf.h), and where in that area the lower and the upper parts of vector registers are (SDM volume 1, 13.4).
+/// `NT_X86_XSTATE` (uapi/linux/elf.h), and where in that area the lower and the upper parts of vector registers are
+/// (SDM volume 1, 13.4).
 const XSTATE: i32 = 0x202;
 const LOWER: std::ops::Range<usize> = 160..416;
 const UPPER: usize = 576;
@@ -245,8 +248,8 @@ impl Trial {
         self.closed.set(true);
     }
 
-    /// All vector registers and what goes with them: the area of xsave, NT_X86_XSTATE. The older request knows only the lower 128 bits,
-    /// on whose upper parts an instruction's result may depend.
+    /// All vector registers and what goes with them: the area of xsave, NT_X86_XSTATE. The older request knows only the
+    /// lower 128 bits, on whose upper parts an instruction's result may depend.
     fn vectors(&self) -> Vectors {
         let mut area = vec![0u8; 0x4000];
         let mut iovec = libc::iovec { iov_base: area.as_mut_ptr().cast(), iov_len: area.len() };
@@ -285,7 +288,8 @@ impl Trial {
     }
 
     fn fill(&self) -> Vec<u8> {
-        let bytes: Vec<u8> = (0..SCRATCH / 8).flat_map(|_| (self.random() >> (self.random() % 64)).to_le_bytes()).collect();
+        let bytes: Vec<u8> =
+            (0..SCRATCH / 8).flat_map(|_| (self.random() >> (self.random() % 64)).to_le_bytes()).collect();
         self.write(self.scratch, &bytes);
         bytes
     }
@@ -334,8 +338,9 @@ impl Trial {
             (regs, signal) = self.step();
             if signal.is_some() {
                 let place = trampoline.place(before.rip).copied().unwrap();
-                regs.rip =
-                    place.original.unwrap_or_else(|| panic!("{signal:?} at {:#x}, not at a displaced instruction", before.rip));
+                regs.rip = place
+                    .original
+                    .unwrap_or_else(|| panic!("{signal:?} at {:#x}, not at a displaced instruction", before.rip));
                 regs.rsp = regs.rsp.wrapping_add_signed(place.rsp);
                 return self.outcome(regs, signal);
             }
@@ -360,8 +365,11 @@ impl Trial {
         self.set_vectors(&vectors);
         let seen = self.trampoline(&start, &trampoline, site.address, trampoline.trap_entry);
         self.set_vectors(&vectors);
-        let what =
-            format!("{:02x?} as {:02x?}, {work:?} {counting:?}", &site.original[..choice.displaced.into()], trampoline.bytes);
+        let what = format!(
+            "{:02x?} as {:02x?}, {work:?} {counting:?}",
+            &site.original[..choice.displaced.into()],
+            trampoline.bytes
+        );
         assert_eq!(seen.signal, expected.signal, "{what}");
         same_registers(&expected.regs, &seen.regs, &what);
         let mask = if site.flags_live { FLAGS } else { FLAGS & !ARITHMETIC };
@@ -371,7 +379,8 @@ impl Trial {
         let top = start.rsp - self.scratch - if site.red_zone { 128 } else { 0 };
         for (offset, (old, new)) in expected.scratch.iter().zip(&seen.scratch).enumerate() {
             let below = (offset as u64) < top && offset as u64 + BELOW >= top;
-            // A call that faults has its return address on the stack already, below the stack pointer: it is written again.
+            // A call that faults has its return address on the stack already, below the stack pointer: it is written
+            // again.
             let at = offset as i64 - (start.rsp - self.scratch) as i64;
             let free = below || seen.signal.is_some() && (-8..0).contains(&at);
             assert!(free || old == new, "memory at rsp{at:+} of {what}");
@@ -399,12 +408,31 @@ fn same_registers(expected: &Regs, seen: &Regs, what: &str) {
 /// A site whose instructions are those bytes.
 fn site(address: u64, bytes: &[u8], lengths: &[u8], exit: Option<Exit>) -> Site {
     let displaced = lengths.iter().sum();
-    let choice =
-        Choice { method: Method::Trap, lead: 0, written: 1, displaced, prefixes: 0, reach: Reach::ANY, traps_inside: true };
+    let choice = Choice {
+        method: Method::Trap,
+        lead: 0,
+        written: 1,
+        displaced,
+        prefixes: 0,
+        reach: Reach::ANY,
+        traps_inside: true,
+    };
     let (original, choices) = (bytes.to_vec(), vec![choice]);
     let function = address..address + bytes.len() as u64;
     let (lengths, lead, ahead) = (lengths.to_vec(), Vec::new(), Vec::new());
-    Site { address, bits: 64, function, lengths, original, lead, ahead, choices, exit, flags_live: true, red_zone: true }
+    Site {
+        address,
+        bits: 64,
+        function,
+        lengths,
+        original,
+        lead,
+        ahead,
+        choices,
+        exit,
+        flags_live: true,
+        red_zone: true,
+    }
 }
 
 /// A function of the trials that has a timer.
@@ -562,7 +590,8 @@ fn every_class_of_displaced_instruction_does_what_it_did_with_every_action() {
     }
 }
 
-/// Regression: what a probe shared with a program was inherited by what that forked behind the probe's death. Now it is not there.
+/// Regression: what a probe shared with a program was inherited by what that forked behind the probe's death. Now it is
+/// not there.
 #[test]
 fn behind_a_closed_guard_nothing_that_is_shared_is_touched() {
     let home = 0x400;
@@ -618,14 +647,16 @@ fn what_has_conditions_is_done_where_all_of_them_hold() {
             for (bytes, signed) in [1, 2, 4, 8].into_iter().flat_map(|bytes| [(bytes, false), (bytes, true)]) {
                 let start = trial.regs();
                 let value = value_of(&start, register);
-                // What it has, or a number beside it, as wide as it is compared; and a second condition now and then, which fails.
+                // What it has, or a number beside it, as wide as it is compared; and a second condition now and then,
+                // which fails.
                 let shift = 64 - 8 * u32::from(bytes);
                 let near = value.wrapping_add(trial.random() % 3).wrapping_sub(1) << shift;
                 let number = if signed { ((near as i64) >> shift) as u64 } else { near >> shift };
                 let condition = Condition { register, bytes, signed, comparison, number };
                 let fails = trial.random().is_multiple_of(4);
                 let second = when(register, Equal, value ^ u64::from(fails));
-                let work = [Action::When(condition), second, Action::Count { counter: 7 }, Action::Count { counter: 8 }];
+                let work =
+                    [Action::When(condition), second, Action::Count { counter: 7 }, Action::Count { counter: 8 }];
                 let holds = condition.holds(value) && !fails;
                 trial.set(PROBE_COUNTS + 8 * 7, 5);
                 trial.set(PROBE_COUNTS + 8 * 8, 5);
@@ -660,7 +691,8 @@ fn a_function_that_is_to_return_does_so_as_long_as_there_is_a_tracer() {
             let count = [Action::Count { counter: 7 }].into_iter().filter(|_| tracer);
             let actions = count.chain(conditions.iter().copied()).chain([Action::Return { value: u64::MAX - 4 }]);
             let work = SiteActions { on_hit: actions.collect(), on_exit: Vec::new() };
-            let trampoline = emit(&trial.order(&site, &site.choices[0], &work, Counting::Slot), trial.next.get()).unwrap();
+            let trampoline =
+                emit(&trial.order(&site, &site.choices[0], &work, Counting::Slot), trial.next.get()).unwrap();
             trial.write(trial.next.get(), &trampoline.bytes);
             let start = trial.regs();
             // The return address.
@@ -715,7 +747,8 @@ fn a_conditional_exit_counts_only_when_it_is_taken() {
             let site = site(home, bytes, &[bytes.len() as u8], Some(Exit::Conditional));
             trial.set(PROBE_COUNTS, 0);
             trial.set(PROBE_COUNTS + 8, 0);
-            let work = SiteActions { on_hit: vec![Action::Count { counter: 0 }], on_exit: vec![Action::Count { counter: 1 }] };
+            let work =
+                SiteActions { on_hit: vec![Action::Count { counter: 0 }], on_exit: vec![Action::Count { counter: 1 }] };
             let trampoline = trial.compare(&site, &work, Counting::Slot, trial.next.get());
             let end = ptrace::getregs(trial.pid).unwrap().rip;
             let branched = end != home + bytes.len() as u64;
@@ -748,16 +781,33 @@ fn mapped(file: &[u8]) -> Vec<u8> {
     image
 }
 
-/// Instructions whose result is another each time, or that reach beyond the trial: calls of the kernel, thread-local storage.
+/// Instructions whose result is another each time, or that reach beyond the trial: calls of the kernel, thread-local
+/// storage.
 fn tried(instruction: &Instruction) -> bool {
     use Mnemonic::*;
     let other = matches!(
         instruction.mnemonic(),
-        Syscall | Sysenter | Int | Int1 | Int3 | Rdtsc | Rdtscp | Rdrand | Rdseed | Xbegin | Xabort | Iretq | Popfq | Rdpmc
+        Syscall
+            | Sysenter
+            | Int
+            | Int1
+            | Int3
+            | Rdtsc
+            | Rdtscp
+            | Rdrand
+            | Rdseed
+            | Xbegin
+            | Xabort
+            | Iretq
+            | Popfq
+            | Rdpmc
     );
     let segments = [Register::FS, Register::GS].contains(&instruction.segment_prefix())
         || instruction.op_kinds().zip(0..).any(|(_, op)| instruction.op_register(op).is_segment_register());
-    let base = matches!(instruction.mnemonic(), Wrfsbase | Wrgsbase | Wrpkru | Xrstor | Xrstor64 | Fxrstor | Fxrstor64 | Ldmxcsr);
+    let base = matches!(
+        instruction.mnemonic(),
+        Wrfsbase | Wrgsbase | Wrpkru | Xrstor | Xrstor64 | Fxrstor | Fxrstor64 | Ldmxcsr
+    );
     // To memory of somebody else, above the trial's stack.
     let far = instruction.op0_register() == Register::RSP
         && instruction.op1_kind() != OpKind::Register
@@ -862,7 +912,8 @@ fn place(planner: &Planner<'_>, code: u64, wanted: usize) -> Vec<Placed> {
             for choice in site.choices.clone().into_iter().filter(|choice| choice.method != Method::Trap) {
                 let ranges = choice.reach.ranges(choice.start(site.address) + choice.behind());
                 let ats: Vec<u64> = if choice.reach == Reach::ANY {
-                    // In the middle of all that is in reach lies the site itself; other trials have their memory anywhere around it.
+                    // In the middle of all that is in reach lies the site itself; other trials have their memory
+                    // anywhere around it.
                     let near = (site.address & !0xfff) + placed.len() as u64 * 0x4000;
                     (1..7).flat_map(|step| [near + step * 0x1000_0000, near - step * 0x1000_0000]).collect()
                 } else {
@@ -887,7 +938,9 @@ fn rewritten_sites_lead_through_their_trampolines_and_so_do_traps_inside() {
         for Placed { mut site, choice, at } in placed.take() {
             let (begin, own) = (choice.start(site.address), site.from_start(&choice));
             let bytes: Vec<Instruction> =
-                Decoder::with_ip(64, &own[..choice.displaced.into()], begin, DecoderOptions::NONE).into_iter().collect();
+                Decoder::with_ip(64, &own[..choice.displaced.into()], begin, DecoderOptions::NONE)
+                    .into_iter()
+                    .collect();
             // A repeated instruction takes as many steps as rcx says, which may be any number here.
             let endless = |one: &Instruction| one.has_rep_prefix() || one.has_repne_prefix();
             if !bytes.iter().all(tried) || bytes.iter().any(|one| one.is_ip_rel_memory_operand() || endless(one)) {
@@ -925,9 +978,13 @@ fn rewritten_sites_lead_through_their_trampolines_and_so_do_traps_inside() {
                 let seen = trial.trampoline(&entry, &trampoline, 1, entry.rip);
                 // An instruction before the probed one may have branched elsewhere, or faulted.
                 let hits = trial.word(PROBE_COUNTS + 16) - count;
-                let sure = from == site.address || seen.signal.is_none() && bytes.iter().all(|one| !one.is_jcc_short_or_near());
+                let sure = from == site.address
+                    || seen.signal.is_none() && bytes.iter().all(|one| !one.is_jcc_short_or_near());
                 let expected_hits = u64::from(from <= site.address);
-                assert!(hits == expected_hits || hits == 0 && !sure, "{hits} hits from {from:#x} of {site:x?} {choice:x?}");
+                assert!(
+                    hits == expected_hits || hits == 0 && !sure,
+                    "{hits} hits from {from:#x} of {site:x?} {choice:x?}"
+                );
                 trial.write(begin, &own[..new.len()]);
                 trial.set_vectors(&vectors);
                 let what = format!("{site:x?} {choice:x?} from {from:#x} as {:02x?}", trampoline.bytes);
@@ -1007,7 +1064,10 @@ fn a_latency_is_counted_in_its_bucket() {
     trial.hit(start(1), rsp);
     trial.set(PROBE_STARTS + PROBE_START_SIZE + START_TSC, u64::MAX);
     trial.hit(stop(1), rsp);
-    assert_eq!((trial.histogram(1, 0), trial.histogram(1, HISTOGRAM_NEGATIVE), trial.histogram(1, HISTOGRAM_SUM)), (1, 1, sum));
+    assert_eq!(
+        (trial.histogram(1, 0), trial.histogram(1, HISTOGRAM_NEGATIVE), trial.histogram(1, HISTOGRAM_SUM)),
+        (1, 1, sum)
+    );
     assert_eq!(!trial.histogram(1, HISTOGRAM_NOT_MIN), 0);
 }
 
@@ -1026,7 +1086,10 @@ fn every_bucket_is_reached_by_the_latencies_that_belong_to_it() {
         let latency = trial.histogram(2, HISTOGRAM_SUM).wrapping_sub(before);
         for (index, old) in buckets.iter().enumerate() {
             let grown = negative == 0 && bucket(latency) == index as u64 || negative > 0 && index == 0;
-            assert!(negative > 0 || trial.histogram(2, index as u64) == old + u64::from(grown), "{latency:#x} in {index}");
+            assert!(
+                negative > 0 || trial.histogram(2, index as u64) == old + u64::from(grown),
+                "{latency:#x} in {index}"
+            );
         }
     }
     assert_eq!(trial.timed(2), 50);
@@ -1058,8 +1121,8 @@ fn recursion_is_timed_frame_by_frame_and_what_has_no_room_is_told() {
     assert_eq!((trial.timed(0), trial.word(PROBE_TOP)), (21, last - PROBE_START_SIZE));
 }
 
-/// Regression: threads that are made after the tracer's death share a slot. One took the other's entry away between two instructions, took entry 0
-/// for its own, which has no timer, and died of SIGSEGV.
+/// Regression: threads that are made after the tracer's death share a slot. One took the other's entry away between two
+/// instructions, took entry 0 for its own, which has no timer, and died of SIGSEGV.
 #[test]
 fn nothing_outside_of_a_slot_is_touched_whatever_another_thread_has_written_there() {
     let trial = Trial::new(&[0x90; 16]);
@@ -1069,8 +1132,11 @@ fn nothing_outside_of_a_slot_is_touched_whatever_another_thread_has_written_ther
             trial.set(field, value);
         }
     };
-    let garbage = |seed: u64| [rsp - 64 * (seed % 3), seed, seed.wrapping_mul(0x9e37_79b9_7f4a_7c15), u64::MAX - seed % 2];
-    for top in [0, PROBE_START_SIZE, 7 * PROBE_START_SIZE, PROBE_STARTS_SIZE, 0u64.wrapping_sub(8192), u64::MAX, 1 << 40] {
+    let garbage =
+        |seed: u64| [rsp - 64 * (seed % 3), seed, seed.wrapping_mul(0x9e37_79b9_7f4a_7c15), u64::MAX - seed % 2];
+    for top in
+        [0, PROBE_START_SIZE, 7 * PROBE_START_SIZE, PROBE_STARTS_SIZE, 0u64.wrapping_sub(8192), u64::MAX, 1 << 40]
+    {
         let place = top & (PROBE_STARTS_SIZE - PROBE_START_SIZE);
         for timer in [u64::MAX, u64::MAX >> 1, 0xffff_ffff, 0x7fff_ffff_0000_1000] {
             for where_from in [trial.code, trial.code | START_FLIGHT] {
@@ -1184,7 +1250,8 @@ fn a_call_that_leaves_by_jumps_is_timed_to_the_return_of_the_last_function() {
     assert_eq!((trial.histogram(1, HISTOGRAM_UNTIMED), trial.histogram(1, HISTOGRAM_AWAY)), (0, 0));
     // A chain of three, the middle one timed too, from inside another call.
     let to = |function: u64| [&[0xe9][..], &(function.wrapping_sub(trial.code + 0x405) as u32).to_le_bytes()].concat();
-    let (first, middle) = (Call { function: trial.code + 0x600, ..call(2) }, Call { function: trial.code + 0x700, ..call(3) });
+    let (first, middle) =
+        (Call { function: trial.code + 0x600, ..call(2) }, Call { function: trial.code + 0x700, ..call(3) });
     trial.hit(start(4), rsp + 128);
     trial.hit(Action::Start(first), rsp);
     trial.leaves(first, None, &to(middle.function), |regs| regs.rsp = rsp);
@@ -1205,7 +1272,8 @@ fn a_jump_to_where_nobody_sees_it_arrive_is_told_and_never_timed() {
     let (rsp, work, other) = (trial.scratch + 0x4000, trial.code + 0x800, trial.code + 0x900);
     let to = |function: u64| [&[0xe9][..], &(function.wrapping_sub(trial.code + 0x405) as u32).to_le_bytes()].concat();
     let away = |timer: u64| (trial.histogram(timer, HISTOGRAM_AWAY), trial.histogram(timer, HISTOGRAM_AWAY_TO));
-    let (first, middle) = (Call { function: trial.code + 0x600, ..call(2) }, Call { function: trial.code + 0x700, ..call(3) });
+    let (first, middle) =
+        (Call { function: trial.code + 0x600, ..call(2) }, Call { function: trial.code + 0x700, ..call(3) });
     trial.hit(Action::Start(first), rsp);
     trial.leaves(first, None, &to(middle.function), |regs| regs.rsp = rsp);
     trial.hit(Action::Start(middle), rsp);
@@ -1343,7 +1411,12 @@ fn a_function_that_begins_again_is_timed_from_the_last_time_and_what_it_left_beh
     let trial = Trial::new(&[0x90; 16]);
     let (g, rsp) = (trial.g(0), trial.scratch + 0x4000);
     let tsc = || {
-        trial.set_of(g, STACK_SIZE - 0x4000).into_iter().filter(|entry| entry[0] == g).map(|entry| entry[3]).collect::<Vec<_>>()
+        trial
+            .set_of(g, STACK_SIZE - 0x4000)
+            .into_iter()
+            .filter(|entry| entry[0] == g)
+            .map(|entry| entry[3])
+            .collect::<Vec<_>>()
     };
     trial.start(3, rsp);
     let first = tsc();
@@ -1382,7 +1455,8 @@ fn where_no_entry_is_free_the_oldest_makes_room_and_one_that_is_being_written_do
     assert_eq!((trial.seen(3), trial.set_of(g, depth)), ((1, 1), vec![busy; GOROUTINE_WAYS as usize]));
 }
 
-/// Some starts in ten million had no time: who looked for a free entry took the first, found that another thread had it, and gave up.
+/// Some starts in ten million had no time: who looked for a free entry took the first, found that another thread had
+/// it, and gave up.
 #[test]
 fn an_entry_that_another_thread_is_just_taking_or_freeing_is_left_to_it() {
     let trial = Trial::new(&[0x90; 16]);

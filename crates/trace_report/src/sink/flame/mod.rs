@@ -1,15 +1,18 @@
-//! A flame graph: who calls what crosses, and at what cost. As an SVG file that needs nothing else, or as folded stacks.
+//! A flame graph: who calls what crosses, and at what cost. As an SVG file that needs nothing else, or as folded
+//! stacks.
 //!
-//! Stacks are added up in a tree. Its frames are drawn from the bottom up, callers below what they call, each as wide as its
-//! share; frames side by side are in the order of their names, so the same stacks give the same bytes. Colours are by name, from
-//! a palette for light screens and one for dark ones.
+//! Stacks are added up in a tree. Its frames are drawn from the bottom up, callers below what they call, each as wide
+//! as its share; frames side by side are in the order of their names, so the same stacks give the same bytes. Colours
+//! are by name, from a palette for light screens and one for dark ones.
 //!
-//! The picture is complete without its script (`flame/zoom.js`), which zooms and searches: where a page's rules forbid scripts,
-//! those two are all that is missing. Names stand only in text and never in script, style or an attribute. They may hold anything:
-//! invalid UTF-8 becomes U+FFFD, control characters and what else [`tollgate_report::format::clean`] knows become `·`, the rest is escaped.
+//! The picture is complete without its script (`flame/zoom.js`), which zooms and searches: where a page's rules forbid
+//! scripts, those two are all that is missing. Names stand only in text and never in script, style or an attribute.
+//! They may hold anything: invalid UTF-8 becomes U+FFFD, control characters and what else
+//! [`tollgate_report::format::clean`] knows become `·`, the rest is escaped.
 //!
-//! Memory: at most [`NODES`] frames of the tree and as many names of [`NAME`] bytes. When the tree is full, a stack counts for the
-//! callers that it shares with those in it ([`Flame::cut`] says how many did). A stack's first [`DEPTH`] frames are kept.
+//! Memory: at most [`NODES`] frames of the tree and as many names of [`NAME`] bytes. When the tree is full, a stack
+//! counts for the callers that it shares with those in it ([`Flame::cut`] says how many did). A stack's first [`DEPTH`]
+//! frames are kept.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -217,7 +220,9 @@ impl Flame {
         let stacks = self.nodes.iter().filter(|node| node.calls > 0).count() as u64;
         let mut text = match self.unit {
             _ if calls == 0 => "nothing was recorded".into(),
-            Unit::Nanoseconds => format!("{} ns in {}, n = {}", count(weight), plural(stacks, "stack"), plural(calls, "call")),
+            Unit::Nanoseconds => {
+                format!("{} ns in {}, n = {}", count(weight), plural(stacks, "stack"), plural(calls, "call"))
+            }
             Unit::Calls => format!("{} in {}", plural(weight, "call"), plural(stacks, "stack")),
         };
         if self.cut > 0 {
@@ -288,8 +293,8 @@ struct Placed {
     width: f64,
 }
 
-/// Pixels: the root's width; the margins; a level; a frame that is too narrow to be drawn; one that is wide enough for an outline
-/// (`zoom.js` has that number and the next too); a character of the font.
+/// Pixels: the root's width; the margins; a level; a frame that is too narrow to be drawn; one that is wide enough for
+/// an outline (`zoom.js` has that number and the next too); a character of the font.
 const WIDTH: f64 = 1180.0;
 const SIDE: f64 = 10.0;
 const TOP: f64 = 58.0;
@@ -321,12 +326,14 @@ fn head(out: &mut dyn Write, title: &str, subtitle: &str, height: f64) -> io::Re
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
     writeln!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {full} {height}\" width=\"{full}\" height=\"{height}\" role=\"img\">"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {full} {height}\" width=\"{full}\" \
+         height=\"{height}\" role=\"img\">"
     )?;
     writeln!(out, "<title>{title}</title><style>{STYLE}</style>")?;
     writeln!(
         out,
-        "<text class=\"h\" x=\"{SIDE}\" y=\"24\">{title}</text><text class=\"s\" x=\"{SIDE}\" y=\"44\">{subtitle}</text>"
+        "<text class=\"h\" x=\"{SIDE}\" y=\"24\">{title}</text><text class=\"s\" x=\"{SIDE}\" \
+         y=\"44\">{subtitle}</text>"
     )?;
     // Filled by the script: without it, nothing is offered that does not work.
     let right = full - SIDE;

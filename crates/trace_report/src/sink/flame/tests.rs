@@ -33,7 +33,8 @@ fn server(unit: Unit) -> Flame {
     flame
 }
 
-/// Every element's name, checked to be closed in order; the text of the document outside CDATA is checked to have no bare `<` or `&`.
+/// Every element's name, checked to be closed in order; the text of the document outside CDATA is checked to have no
+/// bare `<` or `&`.
 fn elements(svg: &str) -> Vec<String> {
     let (body, script) = svg.split_once("<![CDATA[").unwrap();
     assert!(script.ends_with("]]></script>\n</svg>\n") && script.matches("]]>").count() == 1);
@@ -41,7 +42,9 @@ fn elements(svg: &str) -> Vec<String> {
     for part in body.split('<').skip(2) {
         let (tag, text) = part.split_once('>').unwrap();
         assert!(
-            text.split('&').skip(1).all(|entity| ["amp;", "lt;", "gt;", "quot;", "#39;"].iter().any(|e| entity.starts_with(e)))
+            text.split('&')
+                .skip(1)
+                .all(|entity| ["amp;", "lt;", "gt;", "quot;", "#39;"].iter().any(|e| entity.starts_with(e)))
         );
         let name = tag.split([' ', '/']).find(|word| !word.is_empty()).unwrap();
         if tag.starts_with('/') {
@@ -120,7 +123,11 @@ fn hostile_names_stay_text() {
     let seen = elements(&text);
     assert_eq!(seen.iter().filter(|name| *name == "script").count(), 1);
     assert!(!text.chars().any(|c| c.is_control() && c != '\n'), "{text:?}");
-    assert!(!text.contains(['\u{202e}', '\u{ffff}']) && text.contains("·[31mred··") && text.contains("\u{fffd}\u{fffd} broken"));
+    assert!(
+        !text.contains(['\u{202e}', '\u{ffff}'])
+            && text.contains("·[31mred··")
+            && text.contains("\u{fffd}\u{fffd} broken")
+    );
     let folded = folded(&flame);
     assert_eq!((folded.lines().count(), folded.matches(';').count()), (1, names.len() - 1));
     assert!(folded.contains(";a,b·c 7;") && folded.ends_with(" 1\n"));
@@ -201,7 +208,8 @@ fn text_can_be_read_on_every_colour_by_day_and_night() {
             (a.max(b) + 0.05) / (a.min(b) + 0.05)
         };
         let (text, page) = (colour(css, "text{fill:#"), colour(css, "background:#"));
-        let bars = (0..COLOURS).map(|i| format!(".c{i}{{fill:#")).chain([".a{fill:#".into(), ".hit rect{fill:#".into()]);
+        let bars =
+            (0..COLOURS).map(|i| format!(".c{i}{{fill:#")).chain([".a{fill:#".into(), ".hit rect{fill:#".into()]);
         for bar in bars {
             assert!(contrast(text, colour(css, &bar)) >= 4.5, "{bar}");
         }

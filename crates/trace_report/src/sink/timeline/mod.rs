@@ -1,14 +1,16 @@
-//! A timeline for the Perfetto UI (<https://ui.perfetto.dev>): a track a thread, a slice a crossing, signals as instants.
+//! A timeline for the Perfetto UI (<https://ui.perfetto.dev>): a track a thread, a slice a crossing, signals as
+//! instants.
 //!
-//! The file is a `perfetto.protos.Trace` in protocol buffers' wire format. A dozen kinds of messages are written here, by hand: a
-//! generated writer would bring the hundreds that Perfetto has. Field numbers are those of Perfetto's `protos/perfetto/trace/`
-//! (`trace.proto`, `trace_packet.proto`, `clock_snapshot.proto`, `track_event/{track_descriptor,track_event,debug_annotation}.proto`,
-//! `interned_data.proto`), read back without an unknown field by its Python package 0.59.1.
+//! The file is a `perfetto.protos.Trace` in protocol buffers' wire format. A dozen kinds of messages are written here,
+//! by hand: a generated writer would bring the hundreds that Perfetto has. Field numbers are those of Perfetto's
+//! `protos/perfetto/trace/` (`trace.proto`, `trace_packet.proto`, `clock_snapshot.proto`,
+//! `track_event/{track_descriptor,track_event,debug_annotation}.proto`, `interned_data.proto`), read back without an
+//! unknown field by its Python package 0.59.1.
 //!
-//! Times are given as those of the boot clock, from 0 at the start of the trace; a clock snapshot says what time of day that was.
-//! A slice's begin and end are written when it has ended; the reader sorts by time. Slices of a thread must lie side by side or
-//! one within the other (a signal's handler within the call that it interrupts). One that would overlap, because two CPUs' clocks
-//! differ, begins where the other ends.
+//! Times are given as those of the boot clock, from 0 at the start of the trace; a clock snapshot says what time of day
+//! that was. A slice's begin and end are written when it has ended; the reader sorts by time. Slices of a thread must
+//! lie side by side or one within the other (a signal's handler within the call that it interrupts). One that would
+//! overlap, because two CPUs' clocks differ, begins where the other ends.
 //!
 //! Text from the program is written as it is, cut at [`TEXT`] bytes: Perfetto shows text as text.
 //!
@@ -170,7 +172,8 @@ impl<W: Write> Timeline<W> {
         track
     }
 
-    /// The track of a thread, told to the reader when it is new. A thread's name in the UI is its process's, unless it has one.
+    /// The track of a thread, told to the reader when it is new. A thread's name in the UI is its process's, unless it
+    /// has one.
     fn thread(&mut self, pid: i32, tid: i32) -> &mut Thread {
         let mut track = 0;
         if !self.threads.contains_key(&(pid, tid)) {
@@ -178,7 +181,11 @@ impl<W: Write> Timeline<W> {
             track = self.new_track();
             self.describe_thread(track, parent, pid, tid, None);
         }
-        self.threads.entry((pid, tid)).or_insert_with(|| Thread { track, recent: VecDeque::with_capacity(RECENT), last: 0 })
+        self.threads.entry((pid, tid)).or_insert_with(|| Thread {
+            track,
+            recent: VecDeque::with_capacity(RECENT),
+            last: 0,
+        })
     }
 
     fn describe_thread(&mut self, track: u64, parent: u64, pid: i32, tid: i32, name: Option<&str>) {
@@ -299,7 +306,8 @@ impl<W: Write> Timeline<W> {
         self.describe_thread(track, parent, pid, pid, Some(name));
     }
 
-    /// Forgets the thread: its number may come back as another's. The process's track stays until the last thread has gone.
+    /// Forgets the thread: its number may come back as another's. The process's track stays until the last thread has
+    /// gone.
     fn ended(&mut self, pid: i32, tid: i32) {
         self.threads.remove(&(pid, tid));
         if !self.threads.keys().any(|(process, _)| *process == pid) {
@@ -313,7 +321,9 @@ impl<W: Write> Sink<W> for Timeline<W> {
         match *event {
             TraceEvent::Call(ref event) => self.call(event),
             TraceEvent::Signal { pid, tid, at, name, .. } => self.instant((pid, tid), Some(at), name),
-            TraceEvent::Stopped { pid, tid, at, name, .. } => self.instant((pid, tid), Some(at), &format!("stopped by {name}")),
+            TraceEvent::Stopped { pid, tid, at, name, .. } => {
+                self.instant((pid, tid), Some(at), &format!("stopped by {name}"))
+            }
             TraceEvent::Exec { pid, former, at, path, .. } => self.exec(pid, former, at, path),
             TraceEvent::Attached { pid, tid, at, .. } => {
                 let thread = self.thread(pid, tid);
@@ -322,7 +332,9 @@ impl<W: Write> Sink<W> for Timeline<W> {
             TraceEvent::Ended { pid, tid, at, end } => {
                 let name = match end {
                     End::Exited(status) => format!("exit {status}"),
-                    End::Killed { name, core, .. } => format!("killed by {name}{}", if core { ", core dumped" } else { "" }),
+                    End::Killed { name, core, .. } => {
+                        format!("killed by {name}{}", if core { ", core dumped" } else { "" })
+                    }
                 };
                 self.instant((pid, tid), Some(at), &name);
                 self.ended(pid, tid);
@@ -345,7 +357,8 @@ impl<W: Write> Sink<W> for Timeline<W> {
 }
 
 impl Thread {
-    /// Where a slice that ends there may begin, so that it overlaps none that came before: within one, around some, or behind one.
+    /// Where a slice that ends there may begin, so that it overlaps none that came before: within one, around some, or
+    /// behind one.
     ///
     /// Only the last [`RECENT`] are known. A slice comes when it has ended, after all that lie within it.
     fn fit(&mut self, begun: u64, ended: u64) -> u64 {
@@ -383,7 +396,8 @@ fn annotations(slice: &mut Vec<u8>, event: &CallEvent<'_>) {
                 });
             }
         }
-        // Registers behind the last argument hold anything, and how many there are is not known here. Zeros at the end say nothing.
+        // Registers behind the last argument hold anything, and how many there are is not known here. Zeros at the end
+        // say nothing.
         None => {
             let used = fact.args.iter().rposition(|argument| *argument != 0).map_or(0, |last| last + 1);
             for (i, argument) in fact.args[..used].iter().enumerate() {
@@ -434,7 +448,8 @@ fn named(out: &mut Vec<u8>, field: u64, iid: u64, name: &str) {
     });
 }
 
-/// A field that is a message: its length goes before it, so a byte is kept free, and the message moves where one is not enough.
+/// A field that is a message: its length goes before it, so a byte is kept free, and the message moves where one is not
+/// enough.
 fn message(out: &mut Vec<u8>, field: u64, fill: impl FnOnce(&mut Vec<u8>)) {
     varint(out, field << 3 | 2);
     let at = out.len();

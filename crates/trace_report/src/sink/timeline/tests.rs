@@ -122,7 +122,8 @@ fn a_call_is_a_slice_with_its_name_gate_result_and_arguments() {
     let fact = fact(100, 250, Some(-2));
     let arguments = [Argument { name: "path", text: "\"/\u{1b}\"", flags: &[] }];
     let place = Place { module: "m", offset: 1, function: Some("open</script>"), source: None };
-    let whole = CallEvent { errno: Some("ENOENT"), arguments: Some(&arguments), place: Some(place), ..CallEvent::new(&fact) };
+    let whole =
+        CallEvent { errno: Some("ENOENT"), arguments: Some(&arguments), place: Some(place), ..CallEvent::new(&fact) };
     let packets = packets(&[TraceEvent::Call(whole), TraceEvent::Call(CallEvent::new(&fact))]);
     let slices: Vec<Message> = packets.iter().flat_map(|packet| packet.inner(11)).collect();
     assert_eq!(slices.len(), 4);
@@ -140,7 +141,10 @@ fn a_call_is_a_slice_with_its_name_gate_result_and_arguments() {
     let told = events(&packets);
     assert_eq!(told[0], (BEGIN, 100, "openat".into()));
     // The name is told once.
-    assert_eq!(packets.iter().flat_map(|packet| packet.inner(12)).map(|interned| interned.inner(2).len()).sum::<usize>(), 1);
+    assert_eq!(
+        packets.iter().flat_map(|packet| packet.inner(12)).map(|interned| interned.inner(2).len()).sum::<usize>(),
+        1
+    );
     assert!(packets[1..].iter().all(|packet| packet.number(13) == Some(NEEDS_STATE)));
 }
 
@@ -160,11 +164,18 @@ fn other_events_are_instants_on_named_tracks() {
     let packets = packets(&EVERY);
     let told: Vec<String> = events(&packets).into_iter().map(|(kind, _, name)| format!("{kind} {name}")).collect();
     // What was lost has no time of its own: that of the event before it. Equal times keep their order.
-    let expected =
-        ["exec /bin/\u{1b}[31mx", "SIGCHLD", "stopped by SIGSTOP", "7 events lost", "exit 3", "killed by SIGKILL, core dumped"];
+    let expected = [
+        "exec /bin/\u{1b}[31mx",
+        "SIGCHLD",
+        "stopped by SIGSTOP",
+        "7 events lost",
+        "exit 3",
+        "killed by SIGKILL, core dumped",
+    ];
     assert_eq!(told, expected.map(|name| format!("{INSTANT} {name}")));
     let tracks: Vec<Message> = packets.iter().flat_map(|packet| packet.inner(60)).collect();
-    let process = tracks.iter().rfind(|track| !track.inner(3).is_empty() && track.inner(3)[0].text(6).is_some()).unwrap();
+    let process =
+        tracks.iter().rfind(|track| !track.inner(3).is_empty() && track.inner(3)[0].text(6).is_some()).unwrap();
     assert_eq!((process.inner(3)[0].number(1), process.inner(3)[0].text(6)), (Some(1), Some("\u{1b}[31mx".into())));
     let threads = tracks.iter().filter(|track| !track.inner(4).is_empty());
     let numbers: Vec<_> = threads.clone().map(|track| track.inner(4)[0].number(2).unwrap()).collect();
@@ -178,10 +189,12 @@ fn other_events_are_instants_on_named_tracks() {
 #[test]
 fn slices_nest_and_never_overlap() {
     // A handler's two calls within a blocked one; then one whose clock was behind.
-    let calls = [(10, 20), (22, 30), (5, 40), (38, 50), (50, 50), (45, 44)].map(|(begun, ended)| fact(begun, ended, Some(0)));
+    let calls =
+        [(10, 20), (22, 30), (5, 40), (38, 50), (50, 50), (45, 44)].map(|(begun, ended)| fact(begun, ended, Some(0)));
     let told = events(&packets(&calls.each_ref().map(|fact| TraceEvent::Call(CallEvent::new(fact)))));
     let times: Vec<(u64, u64)> = told.iter().map(|(kind, at, _)| (*kind, *at)).collect();
-    let expected = [(1, 5), (1, 10), (2, 20), (1, 22), (2, 30), (2, 40), (1, 40), (1, 45), (2, 45), (2, 50), (1, 50), (2, 50)];
+    let expected =
+        [(1, 5), (1, 10), (2, 20), (1, 22), (2, 30), (2, 40), (1, 40), (1, 45), (2, 45), (2, 50), (1, 50), (2, 50)];
     assert_eq!(times, expected);
 }
 

@@ -1,11 +1,14 @@
-//! The process that is probed: maps the functions, says so, waits for a word, and times each copy of each function in turn.
+//! The process that is probed: maps the functions, says so, waits for a word, and times each copy of each function in
+//! turn.
 //!
-//! Times are the thread's CPU time (clock_gettime(2), CLOCK_THREAD_CPUTIME_ID) around a batch of calls: what other processes take is not in it.
+//! Times are the thread's CPU time (clock_gettime(2), CLOCK_THREAD_CPUTIME_ID) around a batch of calls: what other
+//! processes take is not in it.
 //!
 //! # Safety
 //!
-//! One file is mapped, executable and not writable, at an address of the kernel's choice. Only [`FUNCTIONS`] are called in it, which change
-//! rax, rbp and the flags and put all else back; the loop that calls them says so. clock_gettime fills a structure on the stack.
+//! One file is mapped, executable and not writable, at an address of the kernel's choice. Only [`FUNCTIONS`] are called
+//! in it, which change rax, rbp and the flags and put all else back; the loop that calls them says so. clock_gettime
+//! fills a structure on the stack.
 #![allow(unsafe_code)]
 
 use super::functions::{Copy, FUNCTIONS, offset, size};
@@ -115,8 +118,9 @@ fn cpu_time() -> f64 {
 
 /// Calls a function of the file.
 fn calls(function: u64, count: u64) {
-    // SAFETY: `function` is the start of one of FUNCTIONS in a mapping that lives as long as the process. It changes rax, rbp and the
-    // flags: rbp is put back here, the others are declared. 128 bytes below the stack pointer are left alone, because a call writes there.
+    // SAFETY: `function` is the start of one of FUNCTIONS in a mapping that lives as long as the process. It changes
+    // rax, rbp and the flags: rbp is put back here, the others are declared. 128 bytes below the stack pointer are left
+    // alone, because a call writes there.
     unsafe {
         std::arch::asm!(
             "mov r14, rbp",

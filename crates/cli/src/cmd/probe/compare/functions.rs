@@ -1,4 +1,5 @@
-//! The functions that are probed, and the file that they are in: an ELF file of one segment, a slot of 64 bytes for each copy.
+//! The functions that are probed, and the file that they are in: an ELF file of one segment, a slot of 64 bytes for
+//! each copy.
 
 /// Bytes of a slot: a line of the cache, so that no two copies share one.
 const SLOT: u64 = 64;
@@ -60,7 +61,8 @@ pub const FUNCTIONS: [Function; 17] = [
     function("jmp .+2", &[0xeb, 0x00], &[0xc3]),
     function("jmp .+5", &[0xe9, 0x00, 0x00, 0x00, 0x00], &[0xc3]),
     function("je .+2", &[0x74, 0x00], &[0xc3]),
-    // To the second `ret`: processors take `call +0` for a way to read the instruction pointer, and mispredict both returns.
+    // To the second `ret`: processors take `call +0` for a way to read the instruction pointer, and mispredict both
+    // returns.
     function("call .+6", &[0xe8, 0x01, 0x00, 0x00, 0x00], &[0xc3, 0xc3]),
     function("endbr64", &[0xf3, 0x0f, 0x1e, 0xfa], &[0xc3]),
     function("mov %rsp,%rbp", &[0x48, 0x89, 0xe5], &[0xc3]),
@@ -123,7 +125,8 @@ mod tests {
             for copy in Copy::ALL {
                 let at = offset(index, copy);
                 // Disassemblers differ in whether they write a displacement of 0.
-                let text = instruction(elf.at(at).unwrap(), 64, at).replace("nopl (%rax,%rax)", "nopl 0x0(%rax,%rax,1)");
+                let text =
+                    instruction(elf.at(at).unwrap(), 64, at).replace("nopl (%rax,%rax)", "nopl 0x0(%rax,%rax,1)");
                 // Where it leads differs from copy to copy.
                 let (word, operand) = function.text.split_once(' ').unwrap_or((function.text, ""));
                 assert!(text.starts_with(word), "{text} for {}", function.text);

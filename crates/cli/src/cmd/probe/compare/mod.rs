@@ -1,9 +1,10 @@
-//! `--compare-uprobe`: the same probe by the kernel's uprobe, by a trap in user space, and by a jump, in one interleaved run.
+//! `--compare-uprobe`: the same probe by the kernel's uprobe, by a trap in user space, and by a jump, in one
+//! interleaved run.
 //!
-//! A child maps a file with functions of our own, four copies of each: one is never probed, one has the kernel's uprobe, one a trap, one
-//! whatever the planner chooses. In each round the child times the four copies one after the other, so that what drifts hits all
-//! alike; a round's figures are less the unprobed copy's. Hits are counted on every way and held against the calls: a probe that
-//! does not fire is no price.
+//! A child maps a file with functions of our own, four copies of each: one is never probed, one has the kernel's
+//! uprobe, one a trap, one whatever the planner chooses. In each round the child times the four copies one after the
+//! other, so that what drifts hits all alike; a round's figures are less the unprobed copy's. Hits are counted on every
+//! way and held against the calls: a probe that does not fire is no price.
 
 pub mod child;
 mod functions;
@@ -42,7 +43,8 @@ pub fn run(args: &ProbeArgs) -> Result<Exit> {
     let cpu = last_cpu();
     let kernel = arm(&file, cpu);
     let measured = measure(args, &file, cpu)?;
-    let hits: Vec<Option<u64>> = kernel.iter().map(|armed| armed.as_ref().ok().and_then(|armed| armed.hits().ok())).collect();
+    let hits: Vec<Option<u64>> =
+        kernel.iter().map(|armed| armed.as_ref().ok().and_then(|armed| armed.hits().ok())).collect();
     let comparison = comparison(&measured, &kernel, &hits);
     uprobe::close_all(kernel.into_iter().filter_map(Result::ok).collect());
     let text = match args.json {
@@ -132,8 +134,9 @@ impl Probed {
             match *words.as_slice() {
                 ["done"] => return Ok((rounds, calls)),
                 [function, copy, count, ns] => {
-                    let (function, copy) =
-                        index(function, FUNCTIONS.len()).zip(index(copy, copies)).context("a figure without samples")?;
+                    let (function, copy) = index(function, FUNCTIONS.len())
+                        .zip(index(copy, copies))
+                        .context("a figure without samples")?;
                     let (count, ns): (u64, f64) = (count.parse()?, ns.parse()?);
                     calls[function][copy] += count;
                     // Calls that only warm up have no time.
@@ -271,8 +274,9 @@ fn comparison(measured: &Measured, kernel: &[std::result::Result<Armed, String>]
         let rounds = &measured.rounds[index];
         let plain = &rounds[Copy::Plain as usize];
         let Some(native) = Cost::of(plain) else { continue };
-        let net =
-            |copy: Copy| -> Vec<f64> { rounds[copy as usize].iter().zip(plain).map(|(probed, plain)| probed - plain).collect() };
+        let net = |copy: Copy| -> Vec<f64> {
+            rounds[copy as usize].iter().zip(plain).map(|(probed, plain)| probed - plain).collect()
+        };
         let ways = [Copy::Uprobe, Copy::Trap, Copy::Jump].map(|copy| {
             let calls = measured.calls[index][copy as usize];
             let placed = measured.placed.get(tag(index, copy) as usize).cloned().flatten();

@@ -112,7 +112,8 @@ pub fn run(
                     match state.press(key, &lines, rows) {
                         Act::Draw => {}
                         Act::Write => report.store(true, Ordering::Relaxed),
-                        // As from outside: once lets everything go, and once more, a second later, ends this process at once.
+                        // As from outside: once lets everything go, and once more, a second later, ends this process at
+                        // once.
                         Act::Quit => {
                             state.message = Some("letting go".into());
                             raise(Signal::SIGINT)?;
@@ -154,11 +155,10 @@ pub fn draw(frame: &mut Frame<'_>, state: &State, of: &Picture<'_>) -> usize {
     let mut lines: Vec<Words<'_>> = Vec::new();
     let heading = text::heading(&Heading { target: of.target, clock: of.clock }, &totals, width);
     lines.extend(
-        heading.into_iter().enumerate().map(
-            |(at, line)| {
-                if at == 0 { Words::styled(line, Modifier::BOLD) } else { Words::raw(line) }
-            },
-        ),
+        heading
+            .into_iter()
+            .enumerate()
+            .map(|(at, line)| if at == 0 { Words::styled(line, Modifier::BOLD) } else { Words::raw(line) }),
     );
     lines.push(Words::raw(text::shown(&state.query, state.paused)));
     let title = format!("{:width$}", text::titles(state.query.view, width));

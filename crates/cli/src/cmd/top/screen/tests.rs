@@ -17,8 +17,10 @@ fn top() -> Top {
     let prices = vec![Toll { gate: "syscall".into(), bits: 64, ns: 75.0 }];
     let mut top = Top::new(Some(Tolls { gates: prices, ..Tolls::default() }));
     for second in 0..3u64 {
-        let mut period = Period { begun: second * 1_000_000_000, ended: (second + 1) * 1_000_000_000, ..Period::default() };
-        for (pid, nr, name, times) in [(70, 0, "read", 40), (70, 1, "write", 30), (71, 0, "read", 20), (71, 232, "epoll_wait", 5)]
+        let mut period =
+            Period { begun: second * 1_000_000_000, ended: (second + 1) * 1_000_000_000, ..Period::default() };
+        for (pid, nr, name, times) in
+            [(70, 0, "read", 40), (70, 1, "write", 30), (71, 0, "read", 20), (71, 232, "epoll_wait", 5)]
         {
             let fact = Fact {
                 pid,

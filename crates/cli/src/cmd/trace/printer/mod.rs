@@ -125,7 +125,8 @@ impl Printer {
             _ => syscalls::Hex::Always,
         };
         let lines = parts.lines.is_some() || parts.exports.decoded();
-        // A command that was given with `-o` may have seen enough; the program that was started is followed all the same.
+        // A command that was given with `-o` may have seen enough; the program that was started is followed all the
+        // same.
         let besides = parts.exports.files() || args.check || args.pipes() && !args.attaches();
         let mut printer = Printer {
             read: lines && !besides,
@@ -195,7 +196,8 @@ impl Printer {
     /// Prints what was counted since the last time.
     pub fn end_period(&mut self) {
         let programs = &self.programs;
-        let program = |pid: i32| programs.iter().find(|(own, _)| *own == pid).map_or_else(String::new, |(_, path)| path.clone());
+        let program =
+            |pid: i32| programs.iter().find(|(own, _)| *own == pid).map_or_else(String::new, |(_, path)| path.clone());
         if let Some(periods) = &mut self.periods {
             let text = periods.end(&self.facts.clock, self.groups.as_mut(), &program, &self.places);
             let mut output = self.output.borrow_mut();
@@ -209,7 +211,8 @@ impl Printer {
         self.limits.calls == Some(0)
     }
 
-    /// Has everything let go where the trace is to end before the program. Not before it is known which that is: it is waited for.
+    /// Has everything let go where the trace is to end before the program. Not before it is known which that is: it is
+    /// waited for.
     fn end_at_limit(&self) {
         let over = self.limits.until.is_some_and(|until| Instant::now() >= until);
         if (over || self.has_enough()) && self.root.is_some() {
@@ -227,8 +230,8 @@ impl Printer {
         self.read && self.output.borrow().unread()
     }
 
-    /// Lets everything go where lines were all that was wanted, and can be written no more: nobody reads them, or the disk is full, which is told
-    /// at the end.
+    /// Lets everything go where lines were all that was wanted, and can be written no more: nobody reads them, or the
+    /// disk is full, which is told at the end.
     fn end_if_in_vain(&self) {
         if self.read && self.output.borrow().broken() {
             self.asked.let_go();
@@ -374,7 +377,8 @@ impl Printer {
         if stands.is_some() { output.end(call.tid, &text) } else { output.write(call.tid, &text) }
     }
 
-    /// A thread waits in a call, which is printed as far as it is known. One that its thread has begun again is printed already.
+    /// A thread waits in a call, which is printed as far as it is known. One that its thread has begun again is printed
+    /// already.
     fn waits(&mut self, call: &Call) {
         let call = &syscalls::decode(call);
         let name = self.facts.name(call.table(), call.gate, call.nr);
@@ -412,13 +416,17 @@ impl Printer {
     fn words(&self, call: &Decoded<'_>, key: Key<'_>, begun: Option<Begun>) -> (String, String) {
         let raw = self.filter.raw.has(key);
         if raw || key.name == unfinished::RESTART {
-            let (whole, right) =
-                if raw { call.raw() } else { (self.unfinished.restart(call.tid) + ")", call.result(&Style::default())) };
+            let (whole, right) = if raw {
+                call.raw()
+            } else {
+                (self.unfinished.restart(call.tid) + ")", call.result(&Style::default()))
+            };
             return (if begun.is_some() { ")".into() } else { whole }, right);
         }
         let made = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown_result(pid, fd, self.filter.descriptors);
         let (left, right) = self.styled(key, |style| {
-            let fds: Option<&dyn Fn(i32, i32) -> Option<String>> = if self.filter.descriptors.any() { Some(&made) } else { None };
+            let fds: Option<&dyn Fn(i32, i32) -> Option<String>> =
+                if self.filter.descriptors.any() { Some(&made) } else { None };
             let right = call.result(&Style { fds, ..*style });
             let left = match (begun, call.result) {
                 (Some(begun), _) => call.behind(style, begun.known),
@@ -467,7 +475,8 @@ impl Printer {
         } else {
             Vec::new()
         };
-        let flags: Vec<Vec<&str>> = decoded.iter().map(|argument| argument.flags.iter().map(String::as_str).collect()).collect();
+        let flags: Vec<Vec<&str>> =
+            decoded.iter().map(|argument| argument.flags.iter().map(String::as_str).collect()).collect();
         let arguments: Vec<sink::Argument<'_>> = decoded
             .iter()
             .zip(&flags)
@@ -497,7 +506,13 @@ impl Printer {
     fn signal(&mut self, signal: &Signal) {
         let name = syscalls::signal_name(signal.number);
         let at = self.facts.clock.ns(signal.at);
-        self.exports.event(&TraceEvent::Signal { pid: signal.pid, tid: signal.tid, at, number: signal.number, name: &name });
+        self.exports.event(&TraceEvent::Signal {
+            pid: signal.pid,
+            tid: signal.tid,
+            at,
+            number: signal.number,
+            name: &name,
+        });
         let bits = self.bits.get(&signal.pid).copied().unwrap_or(64);
         self.other(signal.tid, signal.at, &format!("--- {name} {} ---", syscalls::siginfo(&signal.info, bits)));
     }
@@ -665,8 +680,13 @@ impl Listener for Printer {
             Event::Signal(_) => {}
             Event::Stopped { pid, tid, at, signal } => {
                 let name = syscalls::signal_name(*signal);
-                let told =
-                    TraceEvent::Stopped { pid: *pid, tid: *tid, at: self.facts.clock.ns(*at), number: *signal, name: &name };
+                let told = TraceEvent::Stopped {
+                    pid: *pid,
+                    tid: *tid,
+                    at: self.facts.clock.ns(*at),
+                    number: *signal,
+                    name: &name,
+                };
                 self.exports.event(&told);
                 self.other(*tid, *at, &format!("--- stopped by {name} ---"));
             }
@@ -738,16 +758,19 @@ fn head<'a>(call: &Call, left: &'a str) -> Words<'a> {
     Words { gate: call.gate, bits: call.bits, nr: call.nr, site: call.site, left, right: "", inside: None }
 }
 
-/// What a call comes back with that the kernel has interrupted, and that its thread may go on with by restart_syscall(2): ERESTART_RESTARTBLOCK.
+/// What a call comes back with that the kernel has interrupted, and that its thread may go on with by
+/// restart_syscall(2): ERESTART_RESTARTBLOCK.
 const INTERRUPTED: i64 = -516;
 
-/// FNV-1a of what the arguments pointed to; 0 where nothing was copied. It only has to tell equal from different, and nobody gains by
-/// making two names collide. Of an ioctl's argument it is no more than what the kernel reads: what lies behind that is the program's own affair.
+/// FNV-1a of what the arguments pointed to; 0 where nothing was copied. It only has to tell equal from different, and
+/// nobody gains by making two names collide. Of an ioctl's argument it is no more than what the kernel reads: what lies
+/// behind that is the program's own affair.
 fn digest(call: &Call, when: When) -> u64 {
     let ioctl = when == When::Entry && call.table().and_then(|table| syscalls::name(table, call.nr)) == Some("ioctl");
     let most = if ioctl { syscalls::ioctl_reads(call.args[1] as u32) } else { None }.unwrap_or(usize::MAX);
     let bytes = call.memory.iter().filter(|chunk| chunk.when == when).flat_map(|chunk| chunk.bytes.iter().take(most));
-    let digest = bytes.fold(0xcbf2_9ce4_8422_2325, |sum: u64, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+    let digest =
+        bytes.fold(0xcbf2_9ce4_8422_2325, |sum: u64, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
     if call.memory.iter().any(|chunk| chunk.when == when) { digest } else { 0 }
 }
 

@@ -82,8 +82,9 @@ fn told(words: &[&str], events: &[Event]) -> String {
 #[test]
 fn only_what_is_asked_for_is_told() {
     let events = [call(PID, CLOSE, Some(0)), call(PID, CLOSE, Some(-9)), call(PID, GETPID, Some(5))];
-    let lines =
-        |words: &[&str]| told(words, &events).lines().map(|line| line.split('(').next().unwrap().to_string()).collect::<Vec<_>>();
+    let lines = |words: &[&str]| {
+        told(words, &events).lines().map(|line| line.split('(').next().unwrap().to_string()).collect::<Vec<_>>()
+    };
     assert_eq!(lines(&[]), ["close", "close", "getpid"]);
     assert_eq!(lines(&["-e", "close"]), ["close", "close"]);
     assert_eq!(lines(&["-e", "close", "-z"]), ["close"]);
@@ -97,8 +98,13 @@ fn processes_are_named_while_there_are_several() {
     let attached = |tid| Event::Attached { pid: tid, tid, parent: Some(PID), at: 0 };
     let ended = |tid| Event::Ended { pid: tid, tid, at: 0, end: End::Exited(0) };
     let second = 900_000_002;
-    let events =
-        [call(PID, GETPID, Some(5)), attached(second), call(PID, GETPID, Some(5)), ended(second), call(PID, GETPID, Some(5))];
+    let events = [
+        call(PID, GETPID, Some(5)),
+        attached(second),
+        call(PID, GETPID, Some(5)),
+        ended(second),
+        call(PID, GETPID, Some(5)),
+    ];
     let text = told(&["-f", "-q"], &events);
     let expected = "getpid() = 5\n[pid 900000001] getpid() = 5\n[pid 900000002] +++ exited with 0 +++\ngetpid() = 5\n";
     assert_eq!(text, expected);
@@ -132,7 +138,10 @@ fn counts_and_lines_at_once_and_numbers_that_no_table_has() {
     let aggregate = counts.unwrap().0;
     let close = aggregate.row(fact::Gate::Syscall, 64, CLOSE).unwrap();
     let unknown = aggregate.row(fact::Gate::Syscall, 64, 999_999).unwrap();
-    assert_eq!((close.calls, close.errors, unknown.name, unknown.calls, unknown.errors), (11, 2, "syscall_0xf423f", 2, 2));
+    assert_eq!(
+        (close.calls, close.errors, unknown.name, unknown.calls, unknown.errors),
+        (11, 2, "syscall_0xf423f", 2, 2)
+    );
     assert!(processes.is_empty());
 }
 
@@ -200,7 +209,8 @@ fn what_comes_between_cuts_a_call_that_waits() {
         let_go(PID, READ),
     ];
     let expected = format!(
-        "[pid {PID}] read(7,  <unfinished ...>\n[pid {other}] close(7 <unfinished ...>\n[pid {PID}] <... read resumed>NULL, 0) = 0\n\
+        "[pid {PID}] read(7,  <unfinished ...>\n[pid {other}] close(7 <unfinished ...>\n[pid {PID}] <... read \
+         resumed>NULL, 0) = 0\n\
          [pid {PID}] getpid() = 5\n[pid {PID}] read(7,  <detached ...>\n"
     );
     assert_eq!(told(&["-f", "-q"], &events), expected);
@@ -249,10 +259,14 @@ fn the_call_that_executes_a_program_is_resumed_by_who_is_left() {
     let thread = PID + 1;
     let attached = Event::Attached { pid: PID, tid: thread, parent: Some(PID), at: 0 };
     let exec = Event::Exec { pid: PID, former: thread, at: 0, bits: 64, path: "/bin/true".into() };
-    let execve = Event::Waits(Box::new(Crossing::alone(Call { pid: PID, ..crossing_of(call(thread, EXECVE, None)).call }, None)));
+    let execve = Event::Waits(Box::new(Crossing::alone(
+        Call { pid: PID, ..crossing_of(call(thread, EXECVE, None)).call },
+        None,
+    )));
     let text = told(&["-f", "-q"], &[attached, execve, exec, call(PID, EXECVE, Some(0))]);
     let expected = format!(
-        "execve(0x7, NULL, NULL <unfinished ...>\n[pid {PID}] +++ superseded by execve in pid {thread} +++\n<... execve resumed>) = 0\n"
+        "execve(0x7, NULL, NULL <unfinished ...>\n[pid {PID}] +++ superseded by execve in pid {thread} +++\n<... \
+         execve resumed>) = 0\n"
     );
     assert_eq!(text, expected);
 }
@@ -263,8 +277,12 @@ fn memory_that_an_ioctl_does_not_read_is_no_part_of_what_it_asks() {
     const IOCTL: u32 = 16;
     let asks = |command: u64, bytes: [u8; 16]| {
         let memory = vec![Chunk { when: When::Entry, address: 0x1000, bytes: bytes.to_vec() }];
-        let call =
-            Call { nr: IOCTL, args: [3, command, 0x1000, 0, 0, 0], memory, ..crossing_of(call(PID, IOCTL, Some(-25))).call };
+        let call = Call {
+            nr: IOCTL,
+            args: [3, command, 0x1000, 0, 0, 0],
+            memory,
+            ..crossing_of(call(PID, IOCTL, Some(-25))).call
+        };
         digest(&call, When::Entry)
     };
     let (one, other) = ([1; 16], [1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2]);
