@@ -205,9 +205,9 @@ def value(set_name, headers, names):
             if built.returncode:
                 raise SystemExit(f'set {set_name}: ' + ' '.join(sorted(set(re.findall(r'error: .*', built.stderr)))))
             known |= dict(zip(asked, (int(v, 16) for v in run([directory + '/a'], check=True).stdout.split())))
-    # Bit 31 of an int comes sign-extended; flags and values are told by their lower 32 bits, and no 64-bit name has its
-    # upper half set.
-    return [(n.split('=')[0], known[n.split('=')[0]] & 0xffffffff) for n in names]
+    # Bit 31 of an int comes sign-extended: such a value is told by its lower 32 bits.
+    unsigned = lambda number: number & 0xffffffff if number >> 31 in (-1, (1 << 33) - 1) else number
+    return [(n.split('=')[0], unsigned(known[n.split('=')[0]])) for n in names]
 
 
 def requests(headers):
@@ -227,7 +227,8 @@ def requests(headers):
 
 
 # Sets whose names have no beginning in common, or another one than what strace writes.
-UNKNOWN = {'open': 'O_???', 'access_bits': '?_OK', 'fsmagic': '???', 'msgrcv': 'MSG_???', 'semop': 'SEM_???',
+UNKNOWN = {'setns': 'CLONE_NEW???',
+           'open': 'O_???', 'access_bits': '?_OK', 'fsmagic': '???', 'msgrcv': 'MSG_???', 'semop': 'SEM_???',
     'shmctl': 'SHM_???',
            'msgctl': 'MSG_???', 'semctl': 'SEM_???', 'io_uring_register': 'IORING_REGISTER_???',
            'diag': 'SOCK_DIAG_???',

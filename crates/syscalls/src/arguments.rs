@@ -137,7 +137,7 @@ fn pointer(context: &Context, index: usize, kind: &'static Kind) -> String {
         {
             address(value)
         }
-        Kind::Path => text(context, value, 4096, |bytes| path(bytes, context.style)),
+        Kind::Path => text(context, value, PATH, |bytes| path(bytes, context.style)),
         Kind::Text => text(context, value, context.style.strings, |bytes| string(bytes, context.style)),
         Kind::Input(length) => input(context, value, count(*length)),
         Kind::Output => output(context, value, context.style),
@@ -163,6 +163,9 @@ fn pointer(context: &Context, index: usize, kind: &'static Kind) -> String {
         _ => address(value),
     }
 }
+
+/// Bytes of a path that are printed: PATH_MAX of linux/limits.h has the zero too.
+const PATH: usize = 4095;
 
 /// A string that the program gives, of which so many bytes are printed: one that runs into what is no memory is none.
 fn text(context: &Context, pointer: u64, limit: usize, print: impl Fn(&[u8]) -> String) -> String {
@@ -299,7 +302,14 @@ fn array(context: &Context, pointer: u64, layout: &Layout, way: Way, count: u64)
     let views = bytes.chunks_exact(size).take(limit).map(|bytes| View { bytes, context });
     let mut out: Vec<String> = views.filter_map(|view| (layout.print)(&view)).collect();
     if count as usize > out.len() {
-        out.push("...".to_string());
+        out.push(further(pointer, bytes.len(), out.len(), size, limit));
     }
     format!("[{}]", out.join(", "))
+}
+
+/// What stands for elements that are not shown, of which so many are, and as many as may be: where the first other one
+/// is, if that is no memory.
+pub(super) fn further(pointer: u64, copied: usize, shown: usize, size: usize, limit: usize) -> String {
+    let no_memory = shown < limit && shown.saturating_mul(size) == copied && faulted(pointer, copied, u64::MAX);
+    if no_memory { format!("... /* {} */", address(pointer.wrapping_add(copied as u64))) } else { "...".to_string() }
 }

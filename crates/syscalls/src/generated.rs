@@ -155,7 +155,7 @@ pub(super) static X64: &[Entry] = &[
     ], outcome: Outcome::Number },
     Entry { nr: 54, name: "setsockopt", params: &[
         p("fd", Fd), p("level", Value(&LEVEL)), p("optname", Special(&special::SOCKOPT)),
-        p("optval", Special(&special::OPTVAL)), p("optlen", UInt),
+        p("optval", Special(&special::OPTVAL)), p("optlen", Int),
     ], outcome: Outcome::Number },
     Entry { nr: 55, name: "getsockopt", params: &[
         p("fd", Fd), p("level", Value(&LEVEL)), p("optname", Special(&special::SOCKOPT)),
@@ -507,7 +507,7 @@ pub(super) static X64: &[Entry] = &[
         p("u_info", Struct(&layouts::USER_DESC, Way::In)),
     ], outcome: Outcome::Number },
     Entry { nr: 212, name: "lookup_dcookie", params: &[
-        p("cookie", Hex), p("buffer", Output), p("len", ULong),
+        p("cookie", ULong), p("buffer", Output), p("len", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 213, name: "epoll_create", params: &[p("size", Int)], outcome: Outcome::Fd },
     Entry { nr: 214, name: "epoll_ctl_old", params: &[], outcome: Outcome::Number },
@@ -681,7 +681,7 @@ pub(super) static X64: &[Entry] = &[
         p("ufds", Special(&special::POLLFDS)), p("nfds", UInt), p("tsp", Struct(&layouts::TIMESPEC, Way::Both)),
         p("sigmask", Struct(&layouts::SIGSET, Way::In)), p("sigsetsize", ULong),
     ], outcome: Outcome::Special(results::polled) },
-    Entry { nr: 272, name: "unshare", params: &[p("unshare_flags", Flags(&UNSHARE))], outcome: Outcome::Number },
+    Entry { nr: 272, name: "unshare", params: &[p("unshare_flags", LongFlags(&UNSHARE))], outcome: Outcome::Number },
     Entry { nr: 273, name: "set_robust_list", params: &[
         p("head", Address), p("len", ULong),
     ], outcome: Outcome::Number },
@@ -790,7 +790,7 @@ pub(super) static X64: &[Entry] = &[
     Entry { nr: 307, name: "sendmmsg", params: &[
         p("fd", Fd), p("mmsg", Messages(2, Way::In)), p("vlen", UInt), p("flags", Flags(&MSG)),
     ], outcome: Outcome::Number },
-    Entry { nr: 308, name: "setns", params: &[p("fd", Fd), p("flags", Flags(&UNSHARE))], outcome: Outcome::Number },
+    Entry { nr: 308, name: "setns", params: &[p("fd", Fd), p("flags", Flags(&SETNS))], outcome: Outcome::Number },
     Entry { nr: 309, name: "getcpu", params: &[
         p("cpup", Struct(&layouts::UINTP, Way::Out)), p("nodep", Struct(&layouts::UINTP, Way::Out)),
         p("unused", Address),
@@ -927,7 +927,7 @@ pub(super) static X64: &[Entry] = &[
     ], outcome: Outcome::Number },
     Entry { nr: 440, name: "process_madvise", params: &[
         p("pidfd", Fd), p("vec", VectorAddresses(2)), p("vlen", ULong), p("behavior", Value(&MADVISE)),
-        p("flags", Hex),
+        p("flags", ShortHex),
     ], outcome: Outcome::Number },
     Entry { nr: 441, name: "epoll_pwait2", params: &[
         p("epfd", Fd), p("events", Array(&layouts::EPOLL_EVENT, Way::Out, capture::RESULT)), p("maxevents", Int),
@@ -941,18 +941,20 @@ pub(super) static X64: &[Entry] = &[
         p("fd", Fd), p("cmd", Hex), p("id", UInt), p("addr", Address),
     ], outcome: Outcome::Number },
     Entry { nr: 444, name: "landlock_create_ruleset", params: &[
-        p("attr", Address), p("size", ULong), p("flags", Flags(&LANDLOCK_CREATE)),
+        p("attr", Special(&special::LANDLOCK_RULESET)), p("size", ULong), p("flags", Flags(&LANDLOCK_CREATE)),
     ], outcome: Outcome::Fd },
     Entry { nr: 445, name: "landlock_add_rule", params: &[
-        p("ruleset_fd", Fd), p("rule_type", Value(&LANDLOCK_RULE)), p("rule_attr", Address), p("flags", Hex),
+        p("ruleset_fd", Fd), p("rule_type", Value(&LANDLOCK_RULE)), p("rule_attr", Address), p("flags", ShortHex),
     ], outcome: Outcome::Number },
     Entry { nr: 446, name: "landlock_restrict_self", params: &[
         p("ruleset_fd", Fd), p("flags", ShortHex),
     ], outcome: Outcome::Number },
-    Entry { nr: 447, name: "memfd_secret", params: &[p("flags", Flags(&OPEN))], outcome: Outcome::Fd },
-    Entry { nr: 448, name: "process_mrelease", params: &[p("pidfd", Fd), p("flags", Hex)], outcome: Outcome::Number },
+    Entry { nr: 447, name: "memfd_secret", params: &[p("flags", Flags(&CLOSE_ON_EXEC))], outcome: Outcome::Fd },
+    Entry { nr: 448, name: "process_mrelease", params: &[
+        p("pidfd", Fd), p("flags", ShortHex),
+    ], outcome: Outcome::Number },
     Entry { nr: 449, name: "futex_waitv", params: &[
-        p("waiters", Address), p("nr_futexes", UInt), p("flags", Hex),
+        p("waiters", Address), p("nr_futexes", UInt), p("flags", ShortHex),
         p("timeout", Struct(&layouts::TIMESPEC64, Way::In)), p("clockid", Special(&special::CLOCKID)),
     ], outcome: Outcome::Number },
     Entry { nr: 450, name: "set_mempolicy_home_node", params: &[
@@ -1715,8 +1717,7 @@ pub(super) static AT: Set = Set { unknown: "AT_???", names: &[
     (0x1000, "AT_EMPTY_PATH"), (0x8000, "AT_RECURSIVE"),
 ] };
 pub(super) static AT_ACCESS: Set = Set { unknown: "AT_???", names: &[
-    (0x100, "AT_SYMLINK_NOFOLLOW"), (0x200, "AT_EACCESS"), (0x400, "AT_SYMLINK_FOLLOW"), (0x800, "AT_NO_AUTOMOUNT"),
-    (0x1000, "AT_EMPTY_PATH"),
+    (0x100, "AT_SYMLINK_NOFOLLOW"), (0x200, "AT_EACCESS"), (0x1000, "AT_EMPTY_PATH"),
 ] };
 pub(super) static AT_STATX_SYNC: Set = Set { unknown: "AT_STATX_???", names: &[
     (0x0, "AT_STATX_SYNC_AS_STAT"), (0x2000, "AT_STATX_FORCE_SYNC"), (0x4000, "AT_STATX_DONT_SYNC"),
@@ -1740,8 +1741,25 @@ pub(super) static CLONE: Set = Set { unknown: "CLONE_???", names: &[
     (0x100000, "CLONE_PARENT_SETTID"), (0x200000, "CLONE_CHILD_CLEARTID"), (0x800000, "CLONE_UNTRACED"),
     (0x1000000, "CLONE_CHILD_SETTID"), (0x2000000, "CLONE_NEWCGROUP"), (0x4000000, "CLONE_NEWUTS"),
     (0x8000000, "CLONE_NEWIPC"), (0x10000000, "CLONE_NEWUSER"), (0x20000000, "CLONE_NEWPID"),
-    (0x40000000, "CLONE_NEWNET"), (0x80000000, "CLONE_IO"), (0x0, "CLONE_CLEAR_SIGHAND"), (0x0, "CLONE_INTO_CGROUP"),
+    (0x40000000, "CLONE_NEWNET"), (0x80000000, "CLONE_IO"), (0x100000000, "CLONE_CLEAR_SIGHAND"),
+    (0x200000000, "CLONE_INTO_CGROUP"),
 ] };
+pub(super) static SETNS: Set = Set { unknown: "CLONE_NEW???", names: &[
+    (0x80, "CLONE_NEWTIME"), (0x20000, "CLONE_NEWNS"), (0x2000000, "CLONE_NEWCGROUP"), (0x4000000, "CLONE_NEWUTS"),
+    (0x8000000, "CLONE_NEWIPC"), (0x10000000, "CLONE_NEWUSER"), (0x20000000, "CLONE_NEWPID"),
+    (0x40000000, "CLONE_NEWNET"),
+] };
+pub(super) static LANDLOCK_FS: Set = Set { unknown: "LANDLOCK_ACCESS_FS_???", names: &[
+    (0x1, "LANDLOCK_ACCESS_FS_EXECUTE"), (0x2, "LANDLOCK_ACCESS_FS_WRITE_FILE"), (0x4, "LANDLOCK_ACCESS_FS_READ_FILE"),
+    (0x8, "LANDLOCK_ACCESS_FS_READ_DIR"), (0x10, "LANDLOCK_ACCESS_FS_REMOVE_DIR"),
+    (0x20, "LANDLOCK_ACCESS_FS_REMOVE_FILE"), (0x40, "LANDLOCK_ACCESS_FS_MAKE_CHAR"),
+    (0x80, "LANDLOCK_ACCESS_FS_MAKE_DIR"), (0x100, "LANDLOCK_ACCESS_FS_MAKE_REG"),
+    (0x200, "LANDLOCK_ACCESS_FS_MAKE_SOCK"), (0x400, "LANDLOCK_ACCESS_FS_MAKE_FIFO"),
+    (0x800, "LANDLOCK_ACCESS_FS_MAKE_BLOCK"), (0x1000, "LANDLOCK_ACCESS_FS_MAKE_SYM"),
+    (0x2000, "LANDLOCK_ACCESS_FS_REFER"), (0x4000, "LANDLOCK_ACCESS_FS_TRUNCATE"),
+    (0x8000, "LANDLOCK_ACCESS_FS_IOCTL_DEV"),
+] };
+pub(super) static CLOSE_ON_EXEC: Set = Set { unknown: "FD_???", names: &[(0x1, "FD_CLOEXEC")] };
 pub(super) static UNSHARE: Set = Set { unknown: "CLONE_???", names: &[
     (0x80, "CLONE_NEWTIME"), (0x100, "CLONE_VM"), (0x200, "CLONE_FS"), (0x400, "CLONE_FILES"),
     (0x800, "CLONE_SIGHAND"), (0x10000, "CLONE_THREAD"), (0x20000, "CLONE_NEWNS"), (0x40000, "CLONE_SYSVSEM"),
@@ -1809,7 +1827,7 @@ pub(super) static POLL: Set = Set { unknown: "???", names: &[
     (0x1000, "POLLREMOVE"), (0x2000, "POLLRDHUP"),
 ] };
 pub(super) static WAIT4: Set = Set { unknown: "???", names: &[
-    (0x1, "WNOHANG"), (0x2, "WSTOPPED"), (0x4, "WEXITED"), (0x8, "WCONTINUED"), (0x1000000, "WNOWAIT"),
+    (0x1, "WNOHANG"), (0x4, "WEXITED"), (0x2, "WSTOPPED"), (0x8, "WCONTINUED"), (0x1000000, "WNOWAIT"),
     (0x80000000, "__WCLONE"), (0x40000000, "__WALL"), (0x20000000, "__WNOTHREAD"),
 ] };
 pub(super) static WAITID: Set = Set { unknown: "P_???", names: &[
@@ -2349,6 +2367,24 @@ pub(super) static ARCH_PRCTL: Set = Set { unknown: "ARCH_???", names: &[
     (0x2002, "ARCH_MAP_VDSO_32"), (0x2003, "ARCH_MAP_VDSO_64"), (0x3001, "ARCH_CET_STATUS"),
     (0x5001, "ARCH_SHSTK_ENABLE"), (0x5002, "ARCH_SHSTK_DISABLE"), (0x5003, "ARCH_SHSTK_LOCK"),
     (0x5004, "ARCH_SHSTK_UNLOCK"), (0x5005, "ARCH_SHSTK_STATUS"),
+] };
+pub(super) static PR_SPEC: Set = Set { unknown: "PR_SPEC_???", names: &[
+    (0x0, "PR_SPEC_STORE_BYPASS"), (0x1, "PR_SPEC_INDIRECT_BRANCH"), (0x2, "PR_SPEC_L1D_FLUSH"),
+] };
+pub(super) static PR_SPEC_SET: Set = Set { unknown: "PR_SPEC_???", names: &[
+    (0x2, "PR_SPEC_ENABLE"), (0x4, "PR_SPEC_DISABLE"), (0x8, "PR_SPEC_FORCE_DISABLE"),
+    (0x10, "PR_SPEC_DISABLE_NOEXEC"),
+] };
+pub(super) static PR_SPEC_STATE: Set = Set { unknown: "PR_SPEC_???", names: &[
+    (0x0, "PR_SPEC_NOT_AFFECTED"), (0x1, "PR_SPEC_PRCTL"), (0x2, "PR_SPEC_ENABLE"), (0x4, "PR_SPEC_DISABLE"),
+    (0x8, "PR_SPEC_FORCE_DISABLE"), (0x10, "PR_SPEC_DISABLE_NOEXEC"),
+] };
+pub(super) static PR_SCHED_CORE: Set = Set { unknown: "PR_SCHED_CORE_???", names: &[
+    (0x0, "PR_SCHED_CORE_GET"), (0x1, "PR_SCHED_CORE_CREATE"), (0x2, "PR_SCHED_CORE_SHARE_TO"),
+    (0x3, "PR_SCHED_CORE_SHARE_FROM"),
+] };
+pub(super) static PR_MCE_POLICY: Set = Set { unknown: "PR_MCE_KILL_???", names: &[
+    (0x0, "PR_MCE_KILL_LATE"), (0x1, "PR_MCE_KILL_EARLY"), (0x2, "PR_MCE_KILL_DEFAULT"),
 ] };
 pub(super) static PRCTL: Set = Set { unknown: "PR_???", names: &[
     (0x1, "PR_SET_PDEATHSIG"), (0x2, "PR_GET_PDEATHSIG"), (0x3, "PR_GET_DUMPABLE"), (0x4, "PR_SET_DUMPABLE"),

@@ -458,9 +458,8 @@ pub(super) static USER_DESC: Layout = layout([16, 16], |v| {
     let bit = |at: u32| bits >> at & 1;
     Some(format!(
         "{{entry_number={}, base_addr={:#08x}, limit={:#08x}, seg_32bit={}, contents={}, read_exec_only={}, \
-         limit_in_pages={}, \
-         seg_not_present={}, useable={}}}",
-        v.i32(0)?,
+         limit_in_pages={}, seg_not_present={}, useable={}}}",
+        v.u32(0)?,
         v.u32(4)?,
         v.u32(8)?,
         bit(0),

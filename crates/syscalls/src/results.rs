@@ -120,9 +120,18 @@ pub(super) fn entry_number(context: &Context, value: i64) -> String {
 }
 
 pub(super) fn prctl(context: &Context, value: i64) -> String {
-    // PR_GET_DUMPABLE
-    if context.arg(0) as u32 != 3 {
-        return value.to_string();
+    let bits = value as u64;
+    match context.arg(0) as u32 {
+        // PR_GET_DUMPABLE
+        3 => format!("{value} ({})", special::dumpable(bits)),
+        // PR_GET_SECUREBITS
+        27 if value > 0 => format!("{} ({})", hex(bits), flags::flags(&set::SECUREBITS, bits).text),
+        // PR_MCE_KILL_GET
+        34 if value >= 0 => format!("{value} ({})", flags::value(&set::PR_MCE_POLICY, bits)),
+        // PR_GET_SPECULATION_CTRL
+        52 if value >= 0 && context.arg(1) <= 2 => {
+            format!("{} ({})", hex(bits), flags::flags(&set::PR_SPEC_STATE, bits).text)
+        }
+        _ => value.to_string(),
     }
-    format!("{value} ({})", special::dumpable(value as u64))
 }

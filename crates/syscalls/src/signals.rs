@@ -4,7 +4,7 @@ use super::context::View;
 use super::flags;
 use super::generated as set;
 use super::kind::Set;
-use super::text::{address, hex};
+use super::text::{address, hex, id};
 
 /// The first real-time signal of the kernel; the C library keeps the first two for itself.
 const SIGRTMIN: i32 = 32;
@@ -110,7 +110,7 @@ pub(super) fn siginfo(bytes: &[u8], bits: u8) -> String {
     };
     let mut out = format!("{{si_signo={}, si_code={code_name}", short(signal, true));
     if errno != 0 {
-        let name = super::errno_name(errno).map_or_else(|| errno.to_string(), str::to_string);
+        let name = super::errno_name(errno).map_or_else(|| (errno as u32).to_string(), str::to_string);
         out += &format!(", si_errno={name}");
     }
     out + &details(&info, signal, code) + "}"
@@ -118,7 +118,7 @@ pub(super) fn siginfo(bytes: &[u8], bits: u8) -> String {
 
 /// What is in the union.
 fn details(info: &Info, signal: i32, code: i32) -> String {
-    let sender = format!(", si_pid={}, si_uid={}", info.field(0), info.field(4) as u32);
+    let sender = format!(", si_pid={}, si_uid={}", info.field(0), id(info.field(4) as u32));
     let sent = |at: usize| format!(", si_int={}, si_ptr={}", info.field(at), address(info.word(at)));
     match code {
         // SI_USER, SI_TKILL

@@ -85,7 +85,7 @@ pub(super) fn peer_out(context: &Context, at: u64, length_at: u64) -> String {
 
 /// The length that the kernel changes: `[128 => 16]`, or `[16]`.
 pub(super) fn length(context: &Context, at: u64) -> String {
-    let length = |when| Some(u32::from_le_bytes(context.exactly(when, at, 4)?.try_into().ok()?));
+    let length = |when| Some(i32::from_le_bytes(context.exactly(when, at, 4)?.try_into().ok()?));
     match (length(When::Entry), length(When::Exit).filter(|_| !context.failed())) {
         (Some(before), Some(after)) if before != after => format!("[{before} => {after}]"),
         (_, Some(after)) => format!("[{after}]"),
@@ -121,6 +121,9 @@ pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left
         };
         left = left.saturating_sub(length);
         out.push(format!("{{iov_base={base}, iov_len={length}}}"));
+    }
+    if out.len() < (count as usize).min(context.style.elements()) {
+        out.push(super::arguments::further(at, bytes.len(), out.len(), 2 * word, context.style.elements()));
     }
     format!("[{}]", out.join(", "))
 }

@@ -156,10 +156,7 @@ fn cpus(context: &Context, index: usize, when: When, length: u64) -> Text {
 
 pub(super) static POLLFDS: Special = listed((ENTRY | EXIT, 1, 8, 8 * super::capture::ARRAY), |c, i| {
     let count = c.arg(i + 1) & 0xffff_ffff;
-    let least = count.min(u64::from(super::capture::ARRAY)) * 8;
-    let Some(bytes) =
-        c.bytes(When::Entry, c.arg(i), count * 8).filter(|bytes| count > 0 && bytes.len() as u64 >= least)
-    else {
+    let Some(bytes) = c.bytes(When::Entry, c.arg(i), count * 8).filter(|bytes| count > 0 && bytes.len() >= 8) else {
         return Some(if count == 0 && c.arg(i) != 0 { "[]".into() } else { address(c.arg(i)).into() });
     };
     let mut out: Vec<String> = Vec::new();
@@ -176,7 +173,7 @@ pub(super) static POLLFDS: Special = listed((ENTRY | EXIT, 1, 8, 8 * super::capt
         }
     }
     if (out.len() as u64) < count {
-        out.push("...".to_string());
+        out.push(super::arguments::further(c.arg(i), bytes.len(), out.len(), 8, c.style.elements()));
     }
     Some(format!("[{}]", out.join(", ")).into())
 });
@@ -257,7 +254,8 @@ pub(super) static PROTOCOL: Special = plain(|c, i| {
 });
 pub(super) static SOCKOPT: Special = plain(|c, i| Some(socket::option_name(c.arg(i - 1) as u32, c.arg(i)).into()));
 pub(super) static OPTVAL: Special = listed((ENTRY, 4, 1, 128), |c, i| {
-    let bytes = c.bytes(When::Entry, c.arg(i), c.arg(i + 1) & 0xffff_ffff).filter(|bytes| !bytes.is_empty());
+    let length = u64::try_from(c.arg(i + 1) as i32).unwrap_or(0);
+    let bytes = c.bytes(When::Entry, c.arg(i), length).filter(|bytes| !bytes.is_empty());
     Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| socket::option(c, bytes)).into())
 });
 pub(super) static OPTVAL_OUT: Special = copied((EXIT, super::capture::COUNTED_BY_POINTER, 4, 0), |c, i| {
@@ -265,6 +263,15 @@ pub(super) static OPTVAL_OUT: Special = copied((EXIT, super::capture::COUNTED_BY
     let bytes = length.and_then(|length| c.bytes(When::Exit, c.arg(i), u64::from(length)));
     let bytes = bytes.filter(|bytes| !bytes.is_empty() && !c.failed());
     Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| socket::option(c, bytes)).into())
+});
+
+/// A struct landlock_ruleset_attr (linux/landlock.h): newer kernels know more of it than its first word.
+pub(super) static LANDLOCK_RULESET: Special = copied((ENTRY, FIXED, ALONE, 8), |c, i| {
+    let size = c.arg(i + 1);
+    let bytes = c.exactly(When::Entry, c.arg(i), 8).and_then(|b| b.try_into().ok()).filter(|_| size >= 8);
+    let Some(rights) = bytes.map(u64::from_le_bytes) else { return Some(address(c.arg(i)).into()) };
+    let rights = flags::flags(&set::LANDLOCK_FS, rights).text;
+    Some(format!("{{handled_access_fs={rights}{}}}", if size > 8 { ", ..." } else { "" }).into())
 });
 
 pub(super) static CLONE_FLAGS: Special = plain(|c, i| {
@@ -643,9 +650,9 @@ fn prctl(context: &Context, index: usize) -> Option<String> {
     let first = index == 1;
     match option {
         // Those without arguments, or whose arguments must be zero and are not printed.
-        3 | 7 | 13 | 27 | 30 | 31 | 32 | 34 | 21 => None,
+        3 | 7 | 13 | 27 | 30 | 31 | 32 | 21 => None,
         // PR_SET_PDEATHSIG, PR_GET_PDEATHSIG
-        1 => first.then(|| signals::short(value as i32, true)),
+        1 => first.then(|| if value > 128 { value.to_string() } else { signals::short(value as i32, true) }),
         2 if first && !context.failed() => {
             let bytes = context.exactly(When::Exit, value, 4).and_then(|b| b.try_into().ok());
             Some(bytes.map_or_else(|| address(value), |b| format!("[{}]", signals::short(i32::from_le_bytes(b), true))))
@@ -653,10 +660,11 @@ fn prctl(context: &Context, index: usize) -> Option<String> {
         2 => first.then(|| address(value)),
         // PR_SET_DUMPABLE
         4 => first.then(|| dumpable(value)),
-        // PR_SET_NAME, PR_GET_NAME
+        // PR_SET_NAME, PR_GET_NAME: 16 bytes with their zero (TASK_COMM_LEN).
         15 | 16 => {
-            let when = if option == 15 { When::Entry } else { When::Exit };
+            let (when, most) = if option == 15 { (When::Entry, 15) } else { (When::Exit, 16) };
             let name = context.bytes(when, value, 16).filter(|_| option == 15 || !context.failed());
+            let name = name.map(|name| &name[..name.len().min(if name.contains(&0) { 16 } else { most })]);
             first.then(|| name.map_or_else(|| address(value), |name| string(name, context.style)))
         }
         // PR_CAPBSET_READ, PR_CAPBSET_DROP
@@ -674,14 +682,16 @@ fn prctl(context: &Context, index: usize) -> Option<String> {
             2 if context.arg(1) == 2 => filter(context, value),
             _ => return (context.arg(1) != 1 && context.arg(1) != 2).then(|| hex(value)),
         }),
-        // One number: PR_SET_KEEPCAPS, PR_SET_TIMERSLACK, PR_SET_CHILD_SUBREAPER
-        8 | 29 | 36 => first.then(|| value.to_string()),
+        // One number: PR_SET_KEEPCAPS, PR_SET_FPEMU, PR_SET_FPEXC, PR_SET_ENDIAN, PR_SET_TIMERSLACK,
+        // PR_SET_CHILD_SUBREAPER
+        8 | 10 | 12 | 20 | 29 | 36 => first.then(|| value.to_string()),
         // PR_SET_TIMING, PR_SET_SECUREBITS, PR_SET_TSC
         14 => first.then(|| value.to_string()),
         28 => first.then(|| flags::flags(&set::SECUREBITS, value).text),
         26 => first.then(|| flags::value(&set::PR_TSC, value)),
-        // One pointer: PR_GET_TSC, PR_GET_CHILD_SUBREAPER, PR_GET_TID_ADDRESS
-        25 | 37 | 40 => first.then(|| prctl_answer(context, option, value)),
+        // One pointer: PR_GET_FPEMU, PR_GET_FPEXC, PR_GET_ENDIAN, PR_GET_TSC, PR_GET_CHILD_SUBREAPER,
+        // PR_GET_TID_ADDRESS
+        9 | 11 | 19 | 25 | 37 | 40 => first.then(|| prctl_answer(context, option, value)),
         // PR_MCE_KILL
         33 => Some(match index {
             1 => flags::value(&set::PR_MCE_KILL, value),
@@ -696,8 +706,30 @@ fn prctl(context: &Context, index: usize) -> Option<String> {
             4 => address(value),
             _ => hex(value),
         }),
-        // All of them count: PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS
-        38 | 39 => Some(value.to_string()),
+        // PR_SET_NO_NEW_PRIVS, PR_SET_THP_DISABLE, PR_SET_IO_FLUSHER
+        38 | 41 | 57 if first => Some(value.to_string()),
+        // PR_GET_SPECULATION_CTRL, PR_SET_SPECULATION_CTRL
+        52 => first.then(|| flags::value(&set::PR_SPEC, value)),
+        53 => match index {
+            1 => Some(flags::value(&set::PR_SPEC, value)),
+            2 if context.arg(1) <= 2 => Some(flags::value(&set::PR_SPEC_SET, value)),
+            2 => Some(hex(value)),
+            _ => None,
+        },
+        // PR_SCHED_CORE
+        62 => Some(match index {
+            1 => flags::value(&set::PR_SCHED_CORE, value),
+            2 => (value as i32).to_string(),
+            3 => pid_type(value as u32),
+            // PR_SCHED_CORE_GET
+            _ if context.arg(1) as u32 == 0 => cookie(context, value),
+            _ => address(value),
+        }),
+        // PR_SET_PTRACER
+        0x5961_6d61 => {
+            let any = value as i32 == -1;
+            first.then(|| if any { "PR_SET_PTRACER_ANY".to_string() } else { (value as i32).to_string() })
+        }
         // PR_SET_VMA
         0x5356_4d41 => Some(match index {
             1 if value == 0 => "PR_SET_VMA_ANON_NAME".to_string(),
@@ -712,6 +744,18 @@ fn prctl(context: &Context, index: usize) -> Option<String> {
     }
 }
 
+/// Of whom PR_SCHED_CORE is (enum pid_type, include/linux/pid.h), as strace says it.
+fn pid_type(value: u32) -> String {
+    let name = ["PIDTYPE_PID", "PIDTYPE_TGID", "PIDTYPE_PGID", "PIDTYPE_SID"].get(value as usize);
+    format!("{} /* {} */", hex(value.into()), name.unwrap_or(&"PIDTYPE_???"))
+}
+
+/// The cookie that PR_SCHED_CORE_GET wrote.
+fn cookie(context: &Context, pointer: u64) -> String {
+    let bytes = context.exactly(When::Exit, pointer, 8).and_then(|b| b.try_into().ok()).filter(|_| !context.failed());
+    bytes.map_or_else(|| address(pointer), |bytes| format!("[{}]", hex(u64::from_le_bytes(bytes))))
+}
+
 /// What an option wrote: an int, or an address.
 fn prctl_answer(context: &Context, option: u32, pointer: u64) -> String {
     let bytes = context.bytes(When::Exit, pointer, 8).filter(|_| !context.failed());
@@ -719,7 +763,7 @@ fn prctl_answer(context: &Context, option: u32, pointer: u64) -> String {
     let inside = match option {
         25 => view.u32(0).map(|value| flags::value(&set::PR_TSC, u64::from(value))),
         40 => view.long(0).map(address),
-        _ => view.i32(0).map(|value| value.to_string()),
+        _ => view.u32(0).map(|value| value.to_string()),
     };
     inside.map_or_else(|| address(pointer), |inside| format!("[{inside}]"))
 }

@@ -274,8 +274,49 @@ fn memory_processes_and_time() {
     assert_eq!(x64("futex", &[64, 0x81, 1], 0).line(), "futex(0x40, FUTEX_WAKE_PRIVATE, 1) = 0");
     assert_eq!(x64("prctl", &[15, 64], 0).entry(64, b"thename\0").line(), r#"prctl(PR_SET_NAME, "thename") = 0"#);
     assert_eq!(
+        x64("prctl", &[15, 64], 0).entry(64, b"0123456789abcdefg").line(),
+        r#"prctl(PR_SET_NAME, "0123456789abcde"...) = 0"#
+    );
+    assert_eq!(
+        x64("prctl", &[52, 1, 7], 3).line(),
+        "prctl(PR_GET_SPECULATION_CTRL, PR_SPEC_INDIRECT_BRANCH) = 0x3 (PR_SPEC_PRCTL|PR_SPEC_ENABLE)"
+    );
+    assert_eq!(x64("prctl", &[0x5961_6d61, u64::MAX], 0).line(), "prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY) = 0");
+    assert_eq!(
+        x64("prctl", &[62, 0, 77, 0, 64], 0).exit(64, &longs(&[9])).line(),
+        "prctl(PR_SCHED_CORE, PR_SCHED_CORE_GET, 77, 0 /* PIDTYPE_PID */, [0x9]) = 0"
+    );
+    assert_eq!(
         x64("getrandom", &[64, 4, 1], 4).exit(64, b"\xfc\x27\x5e\x9a").line(),
         r#"getrandom("\xfc\x27\x5e\x9a", 4, GRND_NONBLOCK) = 4"#
+    );
+}
+
+#[test]
+fn flags_above_bit_31_are_not_taken_for_zero() {
+    let line = |bits| x64("clone3", &[64, 64], 5).entry(64, &longs(&[bits, 0, 0, 0, 0, 0, 0, 0])).line();
+    assert_eq!(line(0), "clone3({flags=0, exit_signal=0, stack=NULL, stack_size=0}, 64) = 5");
+    let both = "CLONE_CLEAR_SIGHAND|CLONE_INTO_CGROUP";
+    assert!(line(3 << 32).starts_with(&format!("clone3({{flags={both}, ")), "{}", line(3 << 32));
+}
+
+/// A page ends behind what was copied of each.
+#[test]
+fn what_runs_into_no_memory_is_shown_up_to_there() {
+    let long = x64("chdir", &[4096], -36).entry(4096, &[b'/'; 4096]).line();
+    assert!(long.starts_with(&format!("chdir(\"{}\"...) = ", "/".repeat(4095))), "{long}");
+    assert_eq!(
+        x64("setgroups", &[2, 4092], -14).entry(4092, &[255; 4]).line(),
+        "setgroups(2, [-1, ... /* 0x1000 */]) = -1 EFAULT (Bad address)"
+    );
+    assert_eq!(
+        x64("poll", &[4088, 2, 0], -14).entry(4088, &[251, 255, 255, 255, 0, 0, 0, 0]).line(),
+        "poll([{fd=-5}, ... /* 0x1000 */], 2, 0) = -1 EFAULT (Bad address)"
+    );
+    let vector = longs(&[0, 7]);
+    assert_eq!(
+        x64("writev", &[3, 4080, 2], -14).entry(4080, &vector).line(),
+        "writev(3, [{iov_base=NULL, iov_len=7}, ... /* 0x1000 */], 2) = -1 EFAULT (Bad address)"
     );
 }
 

@@ -47,7 +47,7 @@ pub(super) fn string(bytes: &[u8], style: &Style) -> String {
 
 /// The same without a limit, for the names of files.
 pub(super) fn path(bytes: &[u8], style: &Style) -> String {
-    string(bytes, &Style { strings: 4096, ..*style })
+    string(bytes, &Style { strings: 4095, ..*style })
 }
 
 /// Does a copy that is shorter than it should be end where memory does? Only at a page's end can it; one that was cut

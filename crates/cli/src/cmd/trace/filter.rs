@@ -434,12 +434,13 @@ impl Filter {
                     (has("successful"), has("failed"), has("unfinished") || has("detached"));
             }
             "quiet" | "silent" | "silence" | "q" => {
-                let known = ["attach", "exit", "path-resolution", "personality", "thread-execve", "superseded"];
+                let known =
+                    ["attach", "exit", "exits", "path-resolution", "personality", "thread-execve", "superseded"];
                 let named = words("quiet", set, &known)?;
                 let has = |name| named.contains(&name);
                 self.quiet = Quiet {
                     attach: has("attach"),
-                    exit: has("exit"),
+                    exit: has("exit") || has("exits"),
                     personality: has("personality"),
                     superseded: has("superseded") || has("thread-execve"),
                 };

@@ -145,7 +145,9 @@ impl Lines {
     /// Process and times.
     fn head(&mut self, tid: i32, several: bool, at: Moment) -> String {
         let mut head = match self.layout.pids {
-            Pids::Always => format!("{tid:<5}{} ", self.command),
+            // A column, but with its name, as strace has it.
+            Pids::Always if self.command.is_empty() => format!("{tid:<5} "),
+            Pids::Always => format!("{tid}{} ", self.command),
             Pids::WhenSeveral if several => format!("[pid {tid:5}{}] ", self.command),
             Pids::WhenSeveral | Pids::Never => String::new(),
         };
