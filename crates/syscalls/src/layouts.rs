@@ -458,8 +458,8 @@ pub(super) static USER_DESC: Layout = layout([16, 16], |v| {
     let bit = |at: u32| bits >> at & 1;
     Some(format!(
         "{{entry_number={}, base_addr={:#08x}, limit={:#08x}, seg_32bit={}, contents={}, read_exec_only={}, \
-         limit_in_pages={}, seg_not_present={}, useable={}}}",
-        v.u32(0)?,
+         limit_in_pages={}, seg_not_present={}, useable={}{}}}",
+        super::text::id(v.u32(0)?),
         v.u32(4)?,
         v.u32(8)?,
         bit(0),
@@ -467,7 +467,8 @@ pub(super) static USER_DESC: Layout = layout([16, 16], |v| {
         bit(3),
         bit(4),
         bit(5),
-        bit(6)
+        bit(6),
+        if v.context.wide { format!(", lm={}", bit(7)) } else { String::new() }
     ))
 });
 pub(super) static PERF_ATTR: Layout = layout([16, 16], |v| {

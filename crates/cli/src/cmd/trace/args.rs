@@ -167,7 +167,7 @@ pub struct TraceArgs {
     /// Like -t, with a FORMAT (none, time, unix) and a PRECISION (s, ms, us, ns), separated by a comma.
     #[arg(long = "absolute-timestamps", visible_alias = "timestamps", value_name = "FORMAT", num_args = 0..=1,
           require_equals = true, default_missing_value = "time", help_heading = OUTPUT)]
-    pub timestamps: Option<String>,
+    pub timestamps: Vec<String>,
     /// Print the time since the previous call.
     #[arg(short = 'r', action = ArgAction::Count, help_heading = OUTPUT)]
     pub relative: u8,
@@ -351,16 +351,17 @@ pub struct Stamp {
 }
 
 impl TraceArgs {
-    /// `-t` and its long forms: the long one, where given, decides.
+    /// `-t` and its long forms: the long ones, where given, decide, each what it names.
     pub fn stamp(&self) -> Result<Option<Stamp>, Usage> {
-        let Some(text) = &self.timestamps else {
+        let text = self.timestamps.join(",");
+        if text.is_empty() {
             return Ok(match self.stamps {
                 0 => None,
                 1 => Some(Stamp { unix: false, precision: Precision::S }),
                 2 => Some(Stamp { unix: false, precision: Precision::Us }),
                 _ => Some(Stamp { unix: true, precision: Precision::Us }),
             });
-        };
+        }
         let mut stamp = Some(Stamp { unix: false, precision: Precision::S });
         for word in text.split(',') {
             let word = word.trim_start_matches("format:").trim_start_matches("precision:");
@@ -637,6 +638,7 @@ mod tests {
         assert_eq!(stamp("--timestamps true"), Some((false, 0)));
         assert_eq!(stamp("--timestamps=unix,ns true"), Some((true, 9)));
         assert_eq!(stamp("--absolute-timestamps=format:unix,precision:ms true"), Some((true, 3)));
+        assert_eq!(stamp("--timestamps=precision:us --timestamps=format:unix true"), Some((true, 6)));
         assert_eq!(stamp("-tt --timestamps=none true"), None);
         assert!(parse("--timestamps=minutes true").stamp().is_err());
         assert_eq!(parse("-T true").duration(), Some(Precision::Us));
