@@ -1,5 +1,5 @@
-# A program that wastes crossings in three threads: small pieces are copied, files that are not there are looked for, and
-# a socket is polled. For a picture of `tollgate top`.
+# A program that wastes crossings in three threads: small pieces are copied, files that are not there are looked for,
+# and a socket is polled. For a picture of `tollgate top`.
 import os
 import select
 import socket

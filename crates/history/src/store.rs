@@ -25,7 +25,8 @@ use ::parquet::schema::parser::parse_message_type;
 use tempfile::NamedTempFile;
 
 use super::column::{COLUMNS, Line, Source, message};
-use super::{Run, SCHEMA, seal};
+use super::{Kind, Run, SCHEMA, seal};
+use tollgate_report::sink::atomic_file::FOR_OWNER;
 use tollgate_report::sink::json::SaveError;
 use tollgate_trace_report::sink::file::SinkFile;
 use tollgate_trace_report::sink::parquet::error;
@@ -35,6 +36,9 @@ use tollgate_trace_report::sink::parquet::error;
 pub struct Store {
     directory: PathBuf,
 }
+
+/// As a plain `open` would have it, less the umask.
+const FOR_ALL: u32 = 0o666;
 
 /// How often another name is tried: one of 2³² is taken by chance, not twice.
 const TRIES: usize = 4;
@@ -47,7 +51,7 @@ impl Store {
         let table = directory.join(format!("schema={SCHEMA}"));
         fs::create_dir_all(&table).map_err(fail)?;
         // Removed at once: it would stay behind when the process is killed.
-        drop(aside(&table).map_err(fail)?);
+        drop(aside(&table, FOR_ALL).map_err(fail)?);
         // Absolute, so that a later change of directory does not move it.
         Ok(Store { directory: std::path::absolute(directory).map_err(fail)? })
     }
@@ -57,11 +61,13 @@ impl Store {
         let day = self.directory.join(format!("schema={SCHEMA}/date={}", date(run.started_ms)));
         let fail = |e: &io::Error| SinkFile::error(&day, e);
         fs::create_dir_all(&day).map_err(|e| fail(&e))?;
+        // Prices are for all who may read the directory, what was seen of a program for its owner.
+        let mode = if matches!(run.kind, Kind::Bench | Kind::Lab) { FOR_ALL } else { FOR_OWNER };
         for _ in 0..TRIES {
             // Two runs of one second are told apart by chance, from the keys of the standard library's hash tables.
             let id = format!("{}-{:08x}", stamp(run.started_ms), RandomState::new().build_hasher().finish() as u32);
             let path = day.join(format!("{}-{id}.parquet", host_word(&run.host)));
-            let mut file = aside(&day).map_err(|e| fail(&e))?;
+            let mut file = aside(&day, mode).map_err(|e| fail(&e))?;
             let bytes = bytes(run, &id).map_err(|e| fail(&e))?;
             file.write_all(&bytes).and_then(|()| file.as_file().sync_all()).map_err(|e| fail(&e))?;
             match file.persist_noclobber(&path) {
@@ -74,10 +80,10 @@ impl Store {
     }
 }
 
-/// A new file in this directory, gone when dropped, with the permissions that a plain `open` would give.
-fn aside(directory: &Path) -> io::Result<NamedTempFile> {
+/// A new file in this directory, gone when dropped, with the permissions that a plain `open` with this mode would give.
+fn aside(directory: &Path, mode: u32) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".tollgate-").suffix(".tmp").permissions(fs::Permissions::from_mode(0o666));
+    builder.prefix(".tollgate-").suffix(".tmp").permissions(fs::Permissions::from_mode(mode));
     builder.tempfile_in(directory)
 }
 

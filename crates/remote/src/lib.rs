@@ -1,6 +1,5 @@
 //! Another process, from outside: its stops, its registers, its memory, calls made in its name.
 
-pub mod as_user;
 pub mod call;
 pub mod cpu;
 pub mod faults;
@@ -23,6 +22,7 @@ pub use limit::Raised;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read};
+pub use tollgate_symbols::as_user;
 
 /// May this process do everything?
 pub fn is_root() -> bool {

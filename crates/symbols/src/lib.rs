@@ -12,6 +12,7 @@
 //! Everything here reads what the traced program chose to write: its map, its files, its stack, its perf map. None of
 //! it is trusted; the answer to nonsense is `None` or a short stack.
 
+pub mod as_user;
 pub mod kernel;
 pub mod maps;
 pub mod perfmap;

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 
 use super::SymbolError;
+use super::as_user;
 
 /// The most bytes that are read of a map; 65,530 mappings (the default of vm.max_map_count) of 256 bytes each are 16
 /// MiB.
@@ -103,7 +104,7 @@ impl Source {
             return Err(io::Error::other("not a regular file"));
         }
         let owners = [0, nix::unistd::geteuid().as_raw()];
-        let trusted = owners.contains(&meta.uid()) && meta.mode() & 0o002 == 0;
+        let trusted = owners.contains(&meta.uid()) && meta.mode() & 0o022 == 0;
         let mut magic = [0; 4];
         let elf = file.read_exact_at(&mut magic, 0).is_ok() && magic == *b"\x7fELF";
         Ok(Source { identity: Identity::of(&meta), trusted, elf, file, _copied: None })
@@ -376,11 +377,9 @@ fn open(pid: i32, region: &Region, path: &Path, deleted: bool) -> Option<Source>
 }
 
 fn named(pid: i32, region: &Region, path: &Path) -> Option<Source> {
-    let inside = PathBuf::from(format!("/proc/{pid}/root")).join(path.strip_prefix("/").ok()?);
     // The device is not compared: stat(2) and the map disagree on it on btrfs and overlayfs.
-    [inside.as_path(), path]
-        .into_iter()
-        .find_map(|path| regular(path).ok().filter(|source| source.identity.inode == region.inode))
+    let source = Source::new(as_user::open(pid, path).ok()?).ok()?;
+    (source.identity.inode == region.inode).then_some(source)
 }
 
 fn regular(path: &Path) -> io::Result<Source> {

@@ -8,12 +8,17 @@ use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::as_user;
 use super::demangle::printable;
-use super::maps::Maps;
+use super::maps::{Maps, open_found};
 
-/// The most functions that are kept of a map, and the most bytes that are read of it.
+/// The most functions that are kept of a map, and the most bytes that are read of it, and of a line.
 const FUNCTIONS: usize = 1 << 20;
 const BYTES: u64 = 256 << 20;
+const LINE: u64 = 64 << 10;
+/// Bytes of names that are kept of a map, at most, with what an entry takes: the program chooses them.
+const MOST_HELD: u64 = 16 << 20;
+const ENTRY: u64 = 64;
 
 /// One process's map, read on as it grows.
 #[derive(Debug, Default)]
@@ -24,6 +29,8 @@ pub struct PerfMap {
     read: u64,
     /// Which file that was.
     inode: u64,
+    /// Bytes that the names and entries have taken.
+    held: u64,
 }
 
 impl PerfMap {
@@ -43,13 +50,14 @@ impl PerfMap {
     }
 
     fn read_on(&mut self, maps: &Maps) -> Option<()> {
-        let mut file = candidates(maps).into_iter().find_map(open)?;
+        let mut file = open(maps)?;
         let meta = file.metadata().ok()?;
         if !meta.is_file() || !believed(&meta, maps) {
             return None;
         }
         if meta.ino() != self.inode || meta.len() < self.read {
-            *self = PerfMap { inode: meta.ino(), ..PerfMap::default() };
+            *self = PerfMap::default();
+            self.inode = meta.ino();
         }
         if meta.len() == self.read || self.read >= BYTES {
             return None;
@@ -62,7 +70,8 @@ impl PerfMap {
     /// Reads whole lines; the half line at the end is being written and is read next time.
     pub fn take(&mut self, text: &mut impl BufRead) {
         let mut line = Vec::new();
-        while text.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) && line.last() == Some(&b'\n') {
+        let mut next = |line: &mut Vec<u8>| std::io::Read::take(&mut *text, LINE).read_until(b'\n', line);
+        while next(&mut line).is_ok_and(|length| length > 0) && line.last() == Some(&b'\n') {
             self.read += line.len() as u64;
             if let Some((start, size, name)) = parse(&line) {
                 self.add(start, size, name);
@@ -83,7 +92,9 @@ impl PerfMap {
         while let Some((&inside, _)) = self.functions.range(start..end).next() {
             self.functions.remove(&inside);
         }
-        if self.functions.len() < FUNCTIONS {
+        let held = self.held + name.len() as u64 + ENTRY;
+        if self.functions.len() < FUNCTIONS && held <= MOST_HELD {
+            self.held = held;
             self.functions.insert(start, (end, name));
         }
     }
@@ -100,19 +111,18 @@ fn believed(meta: &Metadata, maps: &Maps) -> bool {
     (meta.uid() == maps.owner.user || meta.uid() == 0) && meta.mtime() as f64 + 2.0 >= began
 }
 
-/// Inside its own mount namespace first, then, where the process is gone and lived in ours, the plain name.
-fn candidates(maps: &Maps) -> Vec<PathBuf> {
+/// Inside its own mount namespace first, as its user: the name leads wherever the program likes. Then, where the
+/// process is gone and lived in ours, the plain name, if no link has it and its user owns what has.
+fn open(maps: &Maps) -> Option<File> {
     let inner = maps.owner.inner_pid;
-    let mut paths = vec![PathBuf::from(format!("/proc/{}/root/tmp/perf-{inner}.map", maps.pid))];
-    if inner == maps.pid {
-        paths.push(PathBuf::from(format!("/tmp/perf-{inner}.map")));
-    }
-    paths
-}
-
-/// A FIFO or a link to somewhere else is not followed.
-fn open(path: PathBuf) -> Option<File> {
-    File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOFOLLOW | libc::O_NOCTTY).open(path).ok()
+    let path = PathBuf::from(format!("/tmp/perf-{inner}.map"));
+    let plain = || {
+        let flags = libc::O_PATH | libc::O_NOFOLLOW;
+        let named = File::options().read(true).custom_flags(flags).open(&path).ok().filter(|_| inner == maps.pid)?;
+        let owned = named.metadata().is_ok_and(|meta| meta.uid() == maps.owner.user && meta.nlink() == 1);
+        if owned { open_found(&named).ok() } else { None }
+    };
+    as_user::open(maps.pid, &path).ok().or_else(plain)
 }
 
 /// `START SIZE name`, both hexadecimal, with or without 0x.
@@ -134,6 +144,45 @@ mod tests {
         let mut map = PerfMap::default();
         map.take(&mut text.as_bytes());
         map
+    }
+
+    /// Regression: a program of any user's had root read any file by the name of its perf map.
+    #[test]
+    fn a_map_is_read_as_the_programs_user() {
+        use std::os::unix::fs::PermissionsExt;
+        use std::os::unix::process::CommandExt;
+        if !nix::unistd::geteuid().is_root() {
+            return;
+        }
+        let mut command = std::process::Command::new("cat");
+        let mut child = command.stdin(std::process::Stdio::piped()).uid(65534).gid(65534).spawn().unwrap();
+        let directory = tempfile::tempdir().unwrap();
+        fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o755)).unwrap();
+        let (secret, name) = (directory.path().join("secret"), format!("/tmp/perf-{}.map", child.id()));
+        fs::write(&secret, "1000 100 secret\n").unwrap();
+        let mut maps = Maps::read(child.id() as i32).unwrap();
+        // It is looked for where code may have been made only.
+        (maps.owner.user, maps.owner.inner_pid) = (65534, maps.pid);
+        std::os::unix::fs::symlink(&secret, &name).unwrap();
+        let read = || PerfMap::default().name(&maps, 0x1000);
+        fs::set_permissions(&secret, fs::Permissions::from_mode(0o600)).unwrap();
+        let closed = read();
+        fs::set_permissions(&secret, fs::Permissions::from_mode(0o644)).unwrap();
+        let open = read();
+        fs::remove_file(&name).unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_eq!((closed, open), (None, Some(("secret".to_string(), 0))));
+    }
+
+    #[test]
+    fn what_is_kept_of_maps_is_bounded() {
+        let line = |at: usize| format!("{:x} 8 {}\n", at * 16, "n".repeat(60_000));
+        let mut map = PerfMap::default();
+        for at in 1..6000 {
+            map.take(&mut line(at).as_bytes());
+        }
+        assert!(map.held <= MOST_HELD && map.functions.len() < 5000, "{} {}", map.held, map.functions.len());
     }
 
     #[test]

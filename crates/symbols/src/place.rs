@@ -13,7 +13,7 @@ use super::perfmap::PerfMap;
 const OBJECTS: usize = 256;
 
 /// How many processes' perf maps are kept.
-const PERF_MAPS: usize = 64;
+const PERF_MAPS: usize = 16;
 
 /// Where the kernel puts the vsyscall page (Linux arch/x86/include/uapi/asm/vsyscall.h), and its functions, 1,024 bytes
 /// each.

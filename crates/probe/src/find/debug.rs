@@ -8,8 +8,12 @@
 use super::Function;
 use blazesym::inspect::Inspector;
 use blazesym::inspect::source::{Elf as Source, Source as Inspected};
-use object::Object;
+use object::{Object, ObjectSection};
+use std::fs::File;
+use std::io::Write;
 use std::ops::ControlFlow;
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use tollgate_remote::files;
 
@@ -39,16 +43,35 @@ fn by_root(root: &Path, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)>
     let directory = path.parent()?;
     let below = root.join(directory.strip_prefix("/").unwrap_or(directory));
     let candidates = [directory.join(name), directory.join(".debug").join(name), below.join(name)];
+    let owner = std::fs::metadata(path).ok()?.uid();
     candidates.into_iter().filter(|candidate| candidate != path).find_map(|candidate| {
-        let bytes = files::read(&candidate).ok().filter(|bytes| crc32(bytes) == sum)?;
+        let file = files::open(&candidate).ok()?;
+        // The file names it: it must be one that the file's owner may read.
+        let open = file.metadata().is_ok_and(|meta| meta.uid() == owner || meta.mode() & 0o004 != 0);
+        let bytes = if open { files::whole(&file).ok() } else { None }.filter(|bytes| crc32(bytes) == sum)?;
         Some((candidate, bytes))
     })
 }
 
-/// Functions by debug information alone, of a file that has no symbol table.
-pub(super) fn information(path: &Path) -> Vec<Function> {
+/// Bytes of debug information that are inflated, at most.
+const INFLATED: u64 = 512 << 20;
+
+/// Functions by debug information alone, of a file that has no symbol table. The symbolizer maps a file, and follows
+/// what it names: it is given a copy, which nobody can cut, and none that leads elsewhere or inflates too far.
+pub(super) fn information(bytes: &[u8]) -> Vec<Function> {
     let mut functions = Vec::new();
-    let source = Inspected::Elf(Source::new(path));
+    let Ok(elf) = object::File::parse(bytes) else { return functions };
+    let leads = [".gnu_debuglink", ".gnu_debugaltlink", ".debug_sup"];
+    let inflated: u64 = elf
+        .sections()
+        .filter_map(|section| section.compressed_data().ok())
+        .filter(|data| data.format != object::CompressionFormat::None)
+        .fold(0, |sum, data| sum.saturating_add(data.uncompressed_size));
+    if inflated > INFLATED || leads.iter().any(|name| elf.section_by_name(name).is_some()) {
+        return functions;
+    }
+    let Some(copy) = copy(bytes) else { return functions };
+    let source = Inspected::Elf(Source::new(format!("/proc/self/fd/{}", copy.as_raw_fd())));
     // Without debug information it says so, and there are no names.
     let _ = Inspector::new().for_each(&source, |symbol| {
         let size = symbol.size.unwrap_or(0) as u64;
@@ -57,6 +80,14 @@ pub(super) fn information(path: &Path) -> Vec<Function> {
         ControlFlow::Continue(())
     });
     functions
+}
+
+/// A file of this process's own with these bytes.
+fn copy(bytes: &[u8]) -> Option<File> {
+    use nix::sys::memfd::{MFdFlags, memfd_create};
+    let mut file = File::from(memfd_create(c"tollgate-debug", MFdFlags::MFD_CLOEXEC).ok()?);
+    file.write_all(bytes).ok()?;
+    Some(file)
 }
 
 /// CRC-32 as in zlib and Ethernet, which `.gnu_debuglink` has. The table is made at compile time; bit by bit takes a
@@ -117,6 +148,25 @@ mod tests {
         *other.last_mut().unwrap() ^= 1;
         fs::write(name("p.debug"), other).unwrap();
         assert!(by_root(directory.path(), &name("p"), &bytes()).is_none());
+    }
+
+    /// Regression: the symbolizer opened by itself what a file names, which may be a FIFO or somebody else's.
+    #[test]
+    fn a_file_that_leads_elsewhere_is_not_given_to_the_symbolizer() {
+        let directory = tempfile::tempdir().unwrap();
+        let run = |words: &[&str]| {
+            assert!(Command::new(words[0]).args(&words[1..]).current_dir(directory.path()).status().unwrap().success())
+        };
+        fs::write(
+            directory.path().join("p.c"),
+            "int only(int n) { return n + 1; } int main(void) { return only(-1); }",
+        )
+        .unwrap();
+        run(&["gcc", "-g", "-O0", "-o", "p", "p.c"]);
+        let names = || information(&fs::read(directory.path().join("p")).unwrap());
+        assert!(names().iter().any(|function| &*function.name == "only"));
+        run(&["objcopy", "--add-section", ".gnu_debugaltlink=p.c", "p"]);
+        assert!(names().is_empty());
     }
 
     #[test]

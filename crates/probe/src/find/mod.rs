@@ -184,8 +184,7 @@ impl Symbols {
         let separate = debug::file(path, bytes);
         let mut functions = gathered(&elf, bytes, separate.as_ref().map(|(_, bytes)| bytes.as_slice()));
         if !functions.iter().any(|function| within(&code, function.start)) {
-            let file = separate.as_ref().map_or(path, |(path, _)| path.as_path());
-            functions = debug::information(file);
+            functions = debug::information(separate.as_ref().map_or(bytes, |(_, bytes)| bytes));
         }
         functions.extend(plt::stubs(&elf, &functions));
         let functions = settle(functions, &code);

@@ -49,8 +49,11 @@ pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
         let exact = PathBuf::from(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end));
         let rooted = PathBuf::from(format!("/proc/{pid}/root{}", map.path));
         let own = Path::new(&map.path) == program;
+        let found = fs::metadata(&exact);
         let open = match () {
-            () if exact.exists() => exact,
+            () if found.is_ok() => exact,
+            // The mapping is gone again. By name root would open whatever the program has put there meanwhile.
+            () if found.is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound) && !own => continue,
             // What users may open of their own programs even when the file is deleted.
             () if own => PathBuf::from(format!("/proc/{pid}/exe")),
             () => rooted,
@@ -168,11 +171,11 @@ fn script(path: &Path) -> Option<PathBuf> {
 }
 
 /// The program and the libraries that its loader says it will map. The loader is asked (`LOADER --list PROGRAM`,
-/// ld.so(8); musl's has the option too): nothing of the program is run, as ldd(1) may do for a program with a loader of
-/// its own.
+/// ld.so(8); musl's has the option too). It maps the program where that wants to be, also over itself, so that a
+/// hostile file is executed by it: only a file that this user or root has made is listed so.
 pub fn of_program(path: &Path) -> Vec<PathBuf> {
     let mut files = vec![path.to_path_buf()];
-    let Some(loader) = loader(path) else { return files };
+    let Some(loader) = loader(path).filter(|_| is_own(path)) else { return files };
     let text = said(Command::new(&loader).arg("--list").arg(path)).unwrap_or_default();
     for line in String::from_utf8_lossy(&text).lines() {
         // `libc.so.6 => /lib/libc.so.6 (0x…)`, or `/lib64/ld-linux-x86-64.so.2 (0x…)`.
@@ -187,13 +190,16 @@ pub fn of_program(path: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// Bytes of it.
+const SAID: u64 = 1 << 20;
+
 /// What a program prints, if it ends well. Where SIGCHLD is ignored, as servers and some that start them leave it, how
 /// it ended is not to be had.
 fn said(command: &mut Command) -> Option<Vec<u8>> {
     use std::io::Read;
     let mut child = command.stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::piped()).spawn().ok()?;
     let mut text = Vec::new();
-    let read = child.stdout.take()?.read_to_end(&mut text);
+    let read = child.stdout.take()?.take(SAID).read_to_end(&mut text);
     let well = child.wait().map_or_else(|error| error.raw_os_error() == Some(libc::ECHILD), |status| status.success());
     (read.is_ok() && well).then_some(text)
 }
@@ -230,6 +236,22 @@ fn is_of_the_system(name: &Path) -> bool {
     plain && below && fs::metadata(name).is_ok_and(|file| is_roots(&file))
 }
 
+/// Whether nobody but this user and root can have made a file what it is, nor can have another in its place.
+pub fn is_own(path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    /// By its group, or by others; S_ISVTX, with which a directory's files are their owners' to replace.
+    const WRITABLE: u32 = 0o022;
+    const STICKY: u32 = 0o1000;
+    let ours = |meta: &fs::Metadata| [0, nix::unistd::geteuid().as_raw()].contains(&meta.uid());
+    let Ok(whole) = fs::canonicalize(path) else { return false };
+    whole.ancestors().all(|part| {
+        let closed = |meta: fs::Metadata| {
+            ours(&meta) && (meta.mode() & WRITABLE == 0 || meta.is_dir() && meta.mode() & STICKY != 0)
+        };
+        fs::metadata(part).is_ok_and(closed)
+    })
+}
+
 /// Whether it is a regular file that nobody but root may write.
 fn is_roots(file: &fs::Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -241,6 +263,27 @@ fn is_roots(file: &fs::Metadata) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Regression: a loader maps a program where that wants to be, also over the loader's own code, and root executed
+    /// what another user had put there.
+    #[test]
+    fn no_loader_reads_what_another_user_has_made() {
+        use std::os::unix::fs::{PermissionsExt, chown};
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("ls");
+        fs::copy(program("ls").unwrap(), &path).unwrap();
+        assert!(is_own(&path) && of_program(&path).len() > 1);
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o777)).unwrap();
+        assert_eq!(of_program(&path).len(), 1, "anybody may write it");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o777)).unwrap();
+        assert_eq!(of_program(&path).len(), 1, "anybody may put another one there");
+        if nix::unistd::geteuid().is_root() {
+            fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o755)).unwrap();
+            chown(&path, Some(65534), None).unwrap();
+            assert_eq!(of_program(&path).len(), 1, "it is somebody's");
+        }
+    }
 
     #[test]
     fn the_loader_names_what_a_program_will_map() {

@@ -3,13 +3,17 @@
 use super::Places;
 use super::entry::Role;
 use crate::live::Placed;
+use std::fs::File;
 use std::ops::Range;
 use std::path::Path;
+use std::rc::Rc;
 
 /// A static probe's counter that this run has raised.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Raised {
     pid: i32,
+    /// That process's memory, which stays its own: when it has ended, its number may be another's.
+    memory: Rc<File>,
     /// Where the counter is.
     address: u64,
     /// Whose it is: one counter may be that of several places.
@@ -90,10 +94,13 @@ impl Places {
             return;
         };
         let address = placed.address.wrapping_sub(probe).wrapping_add(semaphore);
-        let raised = Raised { pid: placed.pid, address, index, place: placed.address };
+        let (pid, place) = (placed.pid, placed.address);
+        let known = self.raised.iter().find(|one| one.pid == pid).map(|one| Rc::clone(&one.memory));
+        let Some(memory) = known.or_else(|| memory(pid)) else { return };
         // A library that was unloaded and is back at its address has a new counter, which is put back once.
-        if bump(placed.pid, address, 1).is_some() && !self.raised.contains(&raised) {
-            self.raised.push(raised);
+        let again = |one: &Raised| (one.pid, one.address, one.index, one.place) == (pid, address, index, place);
+        if bump(&memory, address, 1).is_some() && !self.raised.iter().any(again) {
+            self.raised.push(Raised { pid, memory, address, index, place });
         }
     }
 
@@ -104,8 +111,10 @@ impl Places {
             let copied = entry.refused.iter().find(|(refused, _)| *refused == from).map(|(_, why)| (pid, why.clone()));
             entry.refused.extend(copied);
         }
-        let copies: Vec<Raised> =
-            self.raised.iter().filter(|one| one.pid == from).map(|one| Raised { pid, ..one.clone() }).collect();
+        let copied: Vec<&Raised> = self.raised.iter().filter(|one| one.pid == from).collect();
+        let Some(memory) = copied.first().and_then(|_| memory(pid)) else { return };
+        let copy = |one: &&Raised| Raised { pid, memory: Rc::clone(&memory), ..(*one).clone() };
+        let copies: Vec<Raised> = copied.iter().map(copy).collect();
         if followed {
             self.raised.extend(copies);
         } else {
@@ -141,7 +150,7 @@ impl Places {
     fn lower_one(&self, raised: &Raised) {
         let Some(module) = self.entries.get(raised.index).map(|entry| &entry.probe.module) else { return };
         if mapped_at(raised.pid, raised.place, Path::new(module)) {
-            let _ = bump(raised.pid, raised.address, -1);
+            let _ = bump(&raised.memory, raised.address, -1);
         }
     }
 }
@@ -153,12 +162,35 @@ fn mapped_at(pid: i32, address: u64, path: &Path) -> bool {
     map.is_some_and(|map| Path::new(map.path.strip_suffix(" (deleted)").unwrap_or(&map.path)) == path)
 }
 
+/// The memory of a process: of this one, and of none that has its number later, nor of what it executes.
+fn memory(pid: i32) -> Option<Rc<File>> {
+    File::options().read(true).write(true).open(format!("/proc/{pid}/mem")).ok().map(Rc::new)
+}
+
 /// Adds to a 16-bit number in a process.
-fn bump(pid: i32, address: u64, by: i16) -> Option<()> {
+fn bump(memory: &File, address: u64, by: i16) -> Option<()> {
     use std::os::unix::fs::FileExt;
-    let memory = std::fs::File::options().read(true).write(true).open(format!("/proc/{pid}/mem")).ok()?;
     let mut word = [0; 2];
     memory.read_exact_at(&mut word, address).ok()?;
     let next = u16::from_le_bytes(word).checked_add_signed(by)?;
     memory.write_all_at(&next.to_le_bytes(), address).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Regression: the counter was put back by the process's number, which another process had by then.
+    #[test]
+    fn nobody_is_written_to_when_the_process_has_ended() {
+        let mut child = std::process::Command::new("sleep").arg("60").spawn().unwrap();
+        let pid = child.id() as i32;
+        let maps = tollgate_remote::maps::read(pid).unwrap();
+        let address = maps.iter().find(|map| map.writable).unwrap().start;
+        let memory = memory(pid).unwrap();
+        assert!(bump(&memory, address, 1).is_some() && bump(&memory, address, -1).is_some());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(bump(&memory, address, 1).is_none());
+    }
 }

@@ -137,12 +137,19 @@ struct Head {
     schema: Option<u64>,
 }
 
+/// Bytes of a price list that are read.
+const LARGEST: u64 = 256 << 20;
+
 /// Reads a price list of this schema or an older one.
 pub fn load(path: &Path) -> Result<PriceList, LoadError> {
     let name = shown(path);
     let unreadable = |why: String| LoadError::Unreadable { path: name.clone(), why };
     let mut bytes = Vec::new();
-    File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)).map_err(|e| unreadable(words(&e)))?;
+    let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
+    let read = read.map_err(|e| unreadable(words(&e)))? as u64;
+    if read > LARGEST {
+        return Err(unreadable(format!("it has more than {} MiB, as no price list has", LARGEST >> 20)));
+    }
     // A file that is not UTF-8 is not JSON; the first bad byte becomes a character that the parser will point at.
     parse(&String::from_utf8_lossy(&bytes), &name)
 }

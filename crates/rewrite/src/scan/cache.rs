@@ -12,7 +12,7 @@ use std::fs;
 use std::io::{Read, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Larger files are no records of ours: node has a few hundred sites, of under 60 bytes each.
@@ -74,13 +74,20 @@ impl Key {
 pub struct Cache {
     directory: Option<PathBuf>,
     known: Mutex<HashMap<Key, Arc<Sites>>>,
+    /// Bytes that this run has written.
+    written: AtomicU64,
 }
+
+/// Sites that are remembered while nobody uses them, and bytes that a run writes: a program makes its file another one
+/// by a touch, and is scanned again then.
+const MOST_SITES: usize = 1 << 20;
+const MOST_WRITTEN: u64 = 64 << 20;
 
 impl Cache {
     /// One in a directory, which is made when the first scan is saved, and in which nobody else may be able to change
     /// anything: what is there is written into processes. `None`: it forgets with the process.
     pub fn new(directory: Option<PathBuf>) -> Cache {
-        Cache { directory, known: Mutex::default() }
+        Cache { directory, ..Cache::default() }
     }
 
     /// The sites of what the key names: known, saved, or found in the bytes, which are only asked for then.
@@ -117,7 +124,11 @@ impl Cache {
     }
 
     fn remember(&self, key: &Key, sites: &Arc<Sites>) {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(key.clone(), Arc::clone(sites));
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.values().map(|sites| sites.sites.len() + 64).sum::<usize>() > MOST_SITES {
+            known.retain(|_, sites| Arc::strong_count(sites) > 1);
+        }
+        known.insert(key.clone(), Arc::clone(sites));
     }
 
     fn load(&self, key: &Key) -> Option<Sites> {
@@ -149,6 +160,9 @@ impl Cache {
     fn write(&self, name: &str, bytes: &[u8]) -> Option<()> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let directory = self.directory.as_ref()?;
+        if self.written.fetch_add(bytes.len() as u64, Ordering::Relaxed) > MOST_WRITTEN {
+            return None;
+        }
         let path = directory.join(name);
         fs::DirBuilder::new().recursive(true).mode(0o700).create(directory).ok()?;
         let unique = COUNT.fetch_add(1, Ordering::Relaxed);

@@ -13,7 +13,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use tollgate_report::sink::atomic_file::standard_output;
@@ -204,6 +204,21 @@ fn create(path: &PathBuf, append: bool) -> io::Result<File> {
     OpenOptions::new().create(true).mode(0o600).write(true).truncate(!append).append(append).open(path)
 }
 
+/// The same where the program chooses the name by its number, and may have put something else there: no link is
+/// followed, and nothing is written to but a file of this user's own that has no other name.
+fn create_own(path: &PathBuf, append: bool) -> io::Result<File> {
+    let flags = libc::O_NOFOLLOW | libc::O_NONBLOCK | libc::O_NOCTTY;
+    let file = OpenOptions::new().create(true).mode(0o600).write(true).append(append).custom_flags(flags).open(path)?;
+    let meta = file.metadata()?;
+    if !meta.is_file() || meta.nlink() != 1 || meta.uid() != nix::unistd::geteuid().as_raw() {
+        return Err(io::Error::other(format!("{}: not a file of this user's own", path.display())));
+    }
+    if !append {
+        file.set_len(0)?;
+    }
+    Ok(file)
+}
+
 /// `FILE.TID`.
 fn file_of<'a>(
     files: &'a mut HashMap<i32, BufWriter<File>>,
@@ -216,7 +231,7 @@ fn file_of<'a>(
         std::collections::hash_map::Entry::Vacant(entry) => {
             let mut name = base.as_bytes().to_vec();
             name.extend_from_slice(format!(".{tid}").as_bytes());
-            Ok(entry.insert(BufWriter::new(create(&PathBuf::from(OsString::from_vec(name)), append)?)))
+            Ok(entry.insert(BufWriter::new(create_own(&PathBuf::from(OsString::from_vec(name)), append)?)))
         }
     }
 }
@@ -229,6 +244,25 @@ mod tests {
 
     fn open(words: &[&str]) -> Result<Output> {
         Output::open(&Trace::try_parse_from(std::iter::once(&"trace").chain(words).chain(&["true"])).unwrap().args)
+    }
+
+    /// Regression: a program that knew its number had root write to any file by a link, or wait for a FIFO's reader.
+    #[test]
+    fn files_of_threads_follow_no_link_and_wait_for_nobody() {
+        let dir = tempfile::tempdir().unwrap();
+        let name = |name: &str| dir.path().join(name);
+        std::fs::write(name("victim"), "whole").unwrap();
+        std::os::unix::fs::symlink(name("victim"), name("out.1")).unwrap();
+        std::fs::hard_link(name("victim"), name("out.2")).unwrap();
+        nix::unistd::mkfifo(&name("out.3"), nix::sys::stat::Mode::S_IRWXU).unwrap();
+        for number in 1..=3 {
+            assert!(create_own(&name(&format!("out.{number}")), false).is_err(), "{number}");
+        }
+        assert_eq!(std::fs::read_to_string(name("victim")).unwrap(), "whole");
+        std::fs::write(name("out.4"), "old").unwrap();
+        create_own(&name("out.4"), false).unwrap().write_all(b"n").unwrap();
+        create_own(&name("out.4"), true).unwrap().write_all(b"m").unwrap();
+        assert_eq!(std::fs::read_to_string(name("out.4")).unwrap(), "nm");
     }
 
     /// Regression: node makes standard error non-blocking, and the first full pipe ended all lines.

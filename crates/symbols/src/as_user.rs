@@ -15,6 +15,9 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
+/// Bytes of /proc/TID/status that are read: a user may be in 65,536 groups.
+const STATUS: u64 = 1 << 20;
+
 /// As whom a thread opens files (the fourth of Uid and Gid, and Groups, of /proc/TID/status).
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct User {
@@ -25,7 +28,8 @@ struct User {
 
 impl User {
     fn of(tid: i32) -> Option<User> {
-        let status = crate::status(tid).ok()?;
+        let status = super::maps::bounded(&format!("/proc/{tid}/status"), STATUS).ok()?;
+        let status = String::from_utf8_lossy(&status);
         let field =
             |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(str::split_ascii_whitespace);
         let fourth = |name: &str| field(name)?.nth(3)?.parse().ok();
@@ -86,7 +90,7 @@ fn done(answer: i64) -> io::Result<()> {
 pub fn open(tid: i32, path: &Path) -> io::Result<File> {
     let root = File::options().read(true).custom_flags(libc::O_PATH).open(format!("/proc/{tid}/root"))?;
     let name = CString::new(path.as_os_str().as_bytes())?;
-    let look = || below(&root, &name).and_then(|file| super::files::opened(&file));
+    let look = || below(&root, &name).and_then(|file| super::maps::open_found(&file));
     if !geteuid().is_root() {
         return look();
     }
