@@ -103,8 +103,7 @@ impl Source {
         if !meta.is_file() {
             return Err(io::Error::other("not a regular file"));
         }
-        let owners = [0, nix::unistd::geteuid().as_raw()];
-        let trusted = owners.contains(&meta.uid()) && meta.mode() & 0o022 == 0;
+        let trusted = is_own(&meta);
         let mut magic = [0; 4];
         let elf = file.read_exact_at(&mut magic, 0).is_ok() && magic == *b"\x7fELF";
         Ok(Source { identity: Identity::of(&meta), trusted, elf, file, _copied: None })
@@ -402,6 +401,14 @@ pub fn open_found(named: &File) -> io::Result<File> {
     // (fcntl(2)).
     let same = format!("/proc/self/fd/{}", named.as_raw_fd());
     File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(same)
+}
+
+/// Whether nobody but this user and root may write to a file. The group of a user that is not root counts as the user:
+/// distributions give each one a group of its own.
+pub fn is_own(meta: &Metadata) -> bool {
+    let (user, group) = (nix::unistd::geteuid().as_raw(), nix::unistd::getegid().as_raw());
+    let others = if user != 0 && meta.gid() == group { 0o002 } else { 0o022 };
+    [0, user].contains(&meta.uid()) && meta.mode() & others == 0
 }
 
 /// The whole of a file, or its first `limit` bytes.

@@ -192,7 +192,7 @@ impl Object {
     fn lines_hold(&self) -> bool {
         // The symbolizer opens what such a section names, be it a FIFO or a device.
         let leads = |name: &&[u8]| self.range(name).is_some();
-        if !self.is_of_the_system() && [&b".gnu_debuglink"[..], b".gnu_debugaltlink", b".debug_sup"].iter().any(leads) {
+        if !self.may_lead() && [&b".gnu_debuglink"[..], b".gnu_debugaltlink", b".debug_sup"].iter().any(leads) {
             return false;
         }
         if self.layout.hidden || self.range(b".debug_line").is_none() {
@@ -216,14 +216,14 @@ impl Object {
         true
     }
 
-    /// Whether the symbolizer would look for what such a section names below a directory of the system: it takes the
-    /// file's name in this process's namespace, where a program may have bound it elsewhere in its own.
-    fn is_of_the_system(&self) -> bool {
+    /// Whether what such a section names may be followed. The symbolizer takes the file's name in this process's
+    /// namespace, where a program may have bound it elsewhere in its own: as root, below directories of the system
+    /// alone.
+    fn may_lead(&self) -> bool {
+        const SYSTEM: [&str; 6] = ["/usr", "/lib", "/lib32", "/lib64", "/bin", "/sbin"];
         let name = std::fs::read_link(format!("/proc/self/fd/{}", self.source.file.as_raw_fd()));
-        let below = |name: &std::path::Path| {
-            ["/usr", "/lib", "/lib32", "/lib64", "/bin", "/sbin"].iter().any(|root| name.starts_with(root))
-        };
-        self.source.trusted && name.is_ok_and(|name| below(&name))
+        let below = |name: std::path::PathBuf| SYSTEM.iter().any(|root| name.starts_with(root));
+        self.source.trusted && (!nix::unistd::geteuid().is_root() || name.is_ok_and(below))
     }
 
     fn by_pclntab(&self, address: u64, named: &mut Named) {

@@ -6,7 +6,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use super::as_user;
 use super::demangle::printable;
@@ -19,6 +19,8 @@ const LINE: u64 = 64 << 10;
 /// Bytes of names that are kept of a map, at most, with what an entry takes: the program chooses them.
 const MOST_HELD: u64 = 16 << 20;
 const ENTRY: u64 = 64;
+/// A file that was not there is looked for again after that: each frame of compiled code would ask for it.
+const AGAIN: Duration = Duration::from_millis(50);
 
 /// One process's map, read on as it grows.
 #[derive(Debug, Default)]
@@ -29,8 +31,10 @@ pub struct PerfMap {
     read: u64,
     /// Which file that was.
     inode: u64,
-    /// Bytes that the names and entries have taken.
+    /// Bytes of the names and entries that are kept.
     held: u64,
+    /// When there was no such file.
+    missing: Option<Instant>,
 }
 
 impl PerfMap {
@@ -50,7 +54,12 @@ impl PerfMap {
     }
 
     fn read_on(&mut self, maps: &Maps) -> Option<()> {
-        let mut file = open(maps)?;
+        if self.missing.is_some_and(|since| since.elapsed() < AGAIN) {
+            return None;
+        }
+        let file = open(maps);
+        self.missing = file.is_none().then(Instant::now);
+        let mut file = file?;
         let meta = file.metadata().ok()?;
         if !meta.is_file() || !believed(&meta, maps) {
             return None;
@@ -67,14 +76,24 @@ impl PerfMap {
         Some(())
     }
 
-    /// Reads whole lines; the half line at the end is being written and is read next time.
+    /// Reads whole lines; the half line at the end is being written and is read next time. Of a line that is too long
+    /// to be a name, nothing is kept.
     pub fn take(&mut self, text: &mut impl BufRead) {
-        let mut line = Vec::new();
-        let mut next = |line: &mut Vec<u8>| std::io::Read::take(&mut *text, LINE).read_until(b'\n', line);
-        while next(&mut line).is_ok_and(|length| length > 0) && line.last() == Some(&b'\n') {
-            self.read += line.len() as u64;
-            if let Some((start, size, name)) = parse(&line) {
-                self.add(start, size, name);
+        let (mut line, mut long) = (Vec::new(), 0);
+        let mut next = |line: &mut Vec<u8>| std::io::Read::take(&mut *text, LINE).read_until(b'\n', line).unwrap_or(0);
+        while next(&mut line) > 0 {
+            let whole = line.last() == Some(&b'\n');
+            if !whole && (line.len() as u64) < LINE {
+                return;
+            }
+            long += line.len() as u64;
+            if whole {
+                self.read += long;
+                let name = if long == line.len() as u64 { parse(&line) } else { None };
+                if let Some((start, size, name)) = name {
+                    self.add(start, size, name);
+                }
+                long = 0;
             }
             line.clear();
         }
@@ -90,7 +109,8 @@ impl PerfMap {
             *until = start;
         }
         while let Some((&inside, _)) = self.functions.range(start..end).next() {
-            self.functions.remove(&inside);
+            let removed = self.functions.remove(&inside);
+            self.held -= removed.map_or(0, |(_, name)| name.len() as u64 + ENTRY);
         }
         let held = self.held + name.len() as u64 + ENTRY;
         if self.functions.len() < FUNCTIONS && held <= MOST_HELD {
@@ -183,6 +203,16 @@ mod tests {
             map.take(&mut line(at).as_bytes());
         }
         assert!(map.held <= MOST_HELD && map.functions.len() < 5000, "{} {}", map.held, map.functions.len());
+    }
+
+    #[test]
+    fn what_is_removed_is_not_held_and_a_line_that_is_too_long_is_passed_over() {
+        let mut map = of("1000 10 f\n1000 10 g\n");
+        assert_eq!(map.held, 1 + ENTRY);
+        let long = format!("2000 10 {}\n3000 10 behind\n", "n".repeat(3 * LINE as usize));
+        map.take(&mut long.as_bytes());
+        assert_eq!((map.find(0x2000), map.find(0x3000)), (None, Some(("behind".into(), 0))));
+        assert_eq!(map.read, 20 + long.len() as u64);
     }
 
     #[test]

@@ -310,6 +310,8 @@ fn array(context: &Context, pointer: u64, layout: &Layout, way: Way, count: u64)
 /// What stands for elements that are not shown, of which so many are, and as many as may be: where the first other one
 /// is, if that is no memory.
 pub(super) fn further(pointer: u64, copied: usize, shown: usize, size: usize, limit: usize) -> String {
+    // More than that is not copied, whatever is there.
+    let limit = limit.min(super::capture::ARRAY as usize);
     let no_memory = shown < limit && shown.saturating_mul(size) == copied && faulted(pointer, copied, u64::MAX);
     if no_memory { format!("... /* {} */", address(pointer.wrapping_add(copied as u64))) } else { "...".to_string() }
 }

@@ -237,19 +237,19 @@ fn is_of_the_system(name: &Path) -> bool {
 }
 
 /// Whether nobody but this user and root can have made a file what it is, nor can have another in its place.
-pub fn is_own(path: &Path) -> bool {
+fn is_own(path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    /// By its group, or by others; S_ISVTX, with which a directory's files are their owners' to replace.
-    const WRITABLE: u32 = 0o022;
+    /// S_ISVTX: with it a directory's files are their owners' to replace.
     const STICKY: u32 = 0o1000;
-    let ours = |meta: &fs::Metadata| [0, nix::unistd::geteuid().as_raw()].contains(&meta.uid());
-    let Ok(whole) = fs::canonicalize(path) else { return false };
-    whole.ancestors().all(|part| {
-        let closed = |meta: fs::Metadata| {
-            ours(&meta) && (meta.mode() & WRITABLE == 0 || meta.is_dir() && meta.mode() & STICKY != 0)
-        };
-        fs::metadata(part).is_ok_and(closed)
-    })
+    let user = nix::unistd::geteuid().as_raw();
+    let sticky = |meta: &fs::Metadata| meta.is_dir() && meta.mode() & STICKY != 0 && [0, user].contains(&meta.uid());
+    let closed = |meta: fs::Metadata| tollgate_symbols::maps::is_own(&meta) || sticky(&meta);
+    fs::canonicalize(path).is_ok_and(|whole| whole.ancestors().all(|part| fs::metadata(part).is_ok_and(closed)))
+}
+
+/// Whether a program has a loader that is not asked for its libraries, because another user may have made it.
+pub fn is_not_asked(path: &Path) -> bool {
+    loader(path).is_some() && !is_own(path)
 }
 
 /// Whether it is a regular file that nobody but root may write.

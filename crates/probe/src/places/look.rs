@@ -32,7 +32,7 @@ impl Places {
         if let Some(word) = known.program {
             let path = modules::program(word)?;
             self.started_as(&path, word);
-            if !modules::is_own(&path) {
+            if modules::is_not_asked(&path) {
                 self.notes.push(format!(
                     "{}: another user may have made it what it is, so its loader was not asked which libraries it has: \
                      they are looked at when they are mapped",

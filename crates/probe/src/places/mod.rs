@@ -327,7 +327,12 @@ impl Places {
         let linked = address.wrapping_sub(piece.bias);
         let file = piece.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let mut named = self.named.borrow_mut();
-        let symbols = named.entry(piece.path.clone()).or_insert_with(|| Symbols::read(&piece.path).ok());
+        // As its user: a program's names lead wherever it likes.
+        let read = || {
+            let bytes = files::whole(&remote::as_user::open(pid, &piece.path).ok()?).ok()?;
+            Symbols::of(&piece.path, &bytes).ok()
+        };
+        let symbols = named.entry(piece.path.clone()).or_insert_with(read);
         match symbols.as_ref().and_then(|symbols| symbols.covering(linked)) {
             Some(function) => format!("`{file}:{}`", function.name),
             None => format!("{linked:#x} of {file}"),

@@ -122,6 +122,11 @@ impl Places {
         }
     }
 
+    /// A process has ended, and its counters with it; its number may be another's soon.
+    pub fn gone(&mut self, pid: i32) {
+        self.raised.retain(|one| one.pid != pid);
+    }
+
     /// A process has another program: what was raised is gone, and other memory may be there.
     pub fn exec(&mut self, pid: i32) {
         self.raised.retain(|one| one.pid != pid);

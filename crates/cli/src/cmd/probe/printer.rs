@@ -447,6 +447,7 @@ impl Listener for Printer<'_> {
         self.root.get_or_insert(pid);
         self.places.borrow_mut().exec(pid);
         self.maps.remove(&pid);
+        self.places.borrow_mut().gone(pid);
         self.open.retain(|(process, _), _| *process != pid);
     }
 

@@ -354,7 +354,7 @@ impl TraceArgs {
     /// `-t` and its long forms: the long ones, where given, decide, each what it names.
     pub fn stamp(&self) -> Result<Option<Stamp>, Usage> {
         let text = self.timestamps.join(",");
-        if text.is_empty() {
+        if self.timestamps.is_empty() {
             return Ok(match self.stamps {
                 0 => None,
                 1 => Some(Stamp { unix: false, precision: Precision::S }),
