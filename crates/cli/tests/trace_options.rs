@@ -253,8 +253,8 @@ fn command_names_stand_behind_pids() {
             let has = |line: &str| {
                 assert!(text.lines().any(|other| other.starts_with(line)), "{backend}: no `{line}` in {text}")
             };
-            has(&format!("{pid:<5}<sh> kill({pid}<sh>, 0)"));
-            has(&format!("{pid:<5}<sh> +++ exited with 3 +++"));
+            has(&format!("{pid}<sh> kill({pid}<sh>, 0)"));
+            has(&format!("{pid}<sh> +++ exited with 3 +++"));
             assert!(text.lines().any(|line| line.contains("<true> exit_group(0)")), "{backend}: {text}");
             assert!(
                 text.lines().any(|line| line.contains("getppid()") && line.contains("<tollgate>")),

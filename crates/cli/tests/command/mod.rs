@@ -70,9 +70,6 @@ impl Place {
     /// A command in this directory.
     pub fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
-        // Cargo's: a loader looks in each of its directories, and on some CPUs in four more below it, so that a program
-        // makes a hundred calls more than natively.
-        command.env_remove("LD_LIBRARY_PATH");
         command.current_dir(self.dir.path()).env("LC_ALL", "C").stdin(Stdio::null());
         command
     }

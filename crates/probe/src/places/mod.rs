@@ -31,6 +31,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs::File;
 use std::ops::Range;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use tails::Open;
@@ -327,10 +328,12 @@ impl Places {
         let linked = address.wrapping_sub(piece.bias);
         let file = piece.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let mut named = self.named.borrow_mut();
-        // As its user: a program's names lead wherever it likes.
+        // As its user: a program's names lead wherever it likes. When it has ended, what everybody may read.
+        let for_all = |file: &std::fs::File| file.metadata().is_ok_and(|meta| meta.mode() & 0o004 != 0);
+        let plain = || files::open(&piece.path).ok().filter(|file| !remote::is_root() || for_all(file));
         let read = || {
-            let bytes = files::whole(&remote::as_user::open(pid, &piece.path).ok()?).ok()?;
-            Symbols::of(&piece.path, &bytes).ok()
+            let file = remote::as_user::open(pid, &piece.path).ok().or_else(plain)?;
+            Symbols::of(&piece.path, &files::whole(&file).ok()?).ok()
         };
         let symbols = named.entry(piece.path.clone()).or_insert_with(read);
         match symbols.as_ref().and_then(|symbols| symbols.covering(linked)) {
