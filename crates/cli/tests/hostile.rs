@@ -18,11 +18,18 @@ fn tollgate(place: &Place, words: &[&str]) -> Command {
     command
 }
 
+/// The same of a program that is started, which a trace rewrites before its first call.
+fn launched(place: &Place, words: &[&str]) -> Command {
+    let mut command = tollgate(place, words);
+    command.args(if words[0] == "trace" { &["--rewrite-after", "1"][..] } else { &[] }).arg("--").arg(&place.subject);
+    command
+}
+
 /// Both, of a program that is started in this mode. It ends well, and so does tollgate.
 fn each(words: &[&str], hold: impl Fn(&Place, &Ran, &[&str])) {
     let place = Place::of("hostile.c");
     for asked in ASKED {
-        let ran = run(tollgate(&place, asked).arg("--").arg(&place.subject).args(words));
+        let ran = run(launched(&place, asked).args(words));
         assert_eq!(ran.status, 0, "{asked:?}: {ran:?}");
         hold(&place, &ran, asked);
     }
@@ -98,7 +105,7 @@ fn a_child_that_writes_over_what_it_shares_harms_no_other() {
         &["probe", "-f", "--stack", "-e", "worked"],
     ];
     for asked in wanted {
-        let ran = run(tollgate(&place, asked).arg("--").arg(&place.subject).arg("relative"));
+        let ran = run(launched(&place, asked).arg("relative"));
         assert_eq!((ran.status, ran.stdout.as_str()), (0, "tried\n"), "{asked:?}: {ran:?}");
     }
 }
@@ -390,7 +397,8 @@ fn nobody_can_guess_where_the_code_is() {
     let place = Place::of("hostile.c");
     for backend in BACKENDS.iter().filter(|backend| **backend != "ptrace") {
         let at = |_| {
-            let ran = run(&mut place.trace(&["--backend", backend, "-c", "-o", "out", "--", "cat", "/proc/self/maps"]));
+            let words = ["--backend", backend, "--rewrite-after", "1", "-c", "-o", "out", "cat", "/proc/self/maps"];
+            let ran = run(&mut place.trace(&words));
             let line =
                 ran.stdout.lines().find(|line| line.contains("/memfd:") && line.contains(" r-xs ")).map(str::to_string);
             let line = line.unwrap_or_else(|| panic!("{backend}: {ran:?}"));
