@@ -11,7 +11,6 @@
 use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, ErrorKind, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -22,11 +21,10 @@ use ::parquet::file::metadata::KeyValue;
 use ::parquet::file::properties::WriterProperties;
 use ::parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use ::parquet::schema::parser::parse_message_type;
-use tempfile::NamedTempFile;
 
 use super::column::{COLUMNS, Line, Source, message};
 use super::{Kind, Run, SCHEMA, seal};
-use tollgate_report::sink::atomic_file::FOR_OWNER;
+use tollgate_report::sink::atomic_file::{FOR_ALL, FOR_OWNER, new_file};
 use tollgate_report::sink::json::SaveError;
 use tollgate_trace_report::sink::file::SinkFile;
 use tollgate_trace_report::sink::parquet::error;
@@ -36,9 +34,6 @@ use tollgate_trace_report::sink::parquet::error;
 pub struct Store {
     directory: PathBuf,
 }
-
-/// As a plain `open` would have it, less the umask.
-const FOR_ALL: u32 = 0o666;
 
 /// How often another name is tried: one of 2³² is taken by chance, not twice.
 const TRIES: usize = 4;
@@ -51,7 +46,7 @@ impl Store {
         let table = directory.join(format!("schema={SCHEMA}"));
         fs::create_dir_all(&table).map_err(fail)?;
         // Removed at once: it would stay behind when the process is killed.
-        drop(aside(&table, FOR_ALL).map_err(fail)?);
+        drop(new_file(&table.join("run"), FOR_ALL).map_err(fail)?);
         // Absolute, so that a later change of directory does not move it.
         Ok(Store { directory: std::path::absolute(directory).map_err(fail)? })
     }
@@ -67,7 +62,7 @@ impl Store {
             // Two runs of one second are told apart by chance, from the keys of the standard library's hash tables.
             let id = format!("{}-{:08x}", stamp(run.started_ms), RandomState::new().build_hasher().finish() as u32);
             let path = day.join(format!("{}-{id}.parquet", host_word(&run.host)));
-            let mut file = aside(&day, mode).map_err(|e| fail(&e))?;
+            let mut file = new_file(&path, mode).map_err(|e| fail(&e))?;
             let bytes = bytes(run, &id).map_err(|e| fail(&e))?;
             file.write_all(&bytes).and_then(|()| file.as_file().sync_all()).map_err(|e| fail(&e))?;
             match file.persist_noclobber(&path) {
@@ -78,13 +73,6 @@ impl Store {
         }
         Err(fail(&ErrorKind::AlreadyExists.into()))
     }
-}
-
-/// A new file in this directory, gone when dropped, with the permissions that a plain `open` with this mode would give.
-fn aside(directory: &Path, mode: u32) -> io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".tollgate-").suffix(".tmp").permissions(fs::Permissions::from_mode(mode));
-    builder.tempfile_in(directory)
 }
 
 /// The host's name as a part of a file's name: letters, digits, `.`, `_` and `-`, at most 64, the first one a letter or

@@ -125,11 +125,7 @@ impl Source {
 
     /// A file of our own with these bytes, for code that can only read files.
     pub(super) fn of_bytes(bytes: &[u8]) -> io::Result<Source> {
-        use std::io::Write;
-        let flags = nix::sys::memfd::MFdFlags::MFD_CLOEXEC;
-        let mut file = File::from(nix::sys::memfd::memfd_create(c"tollgate-symbols", flags).map_err(io::Error::from)?);
-        file.write_all(bytes)?;
-        Source::new(file)
+        Source::new(copy(bytes)?)
     }
 }
 
@@ -411,8 +407,17 @@ pub fn is_own(meta: &Metadata) -> bool {
     [0, user].contains(&meta.uid()) && meta.mode() & others == 0
 }
 
+/// A file of this process's own with these bytes, which nobody else can change.
+pub fn copy(bytes: &[u8]) -> io::Result<File> {
+    use std::io::Write;
+    let flags = nix::sys::memfd::MFdFlags::MFD_CLOEXEC;
+    let mut file = File::from(nix::sys::memfd::memfd_create(c"tollgate-symbols", flags).map_err(io::Error::from)?);
+    file.write_all(bytes)?;
+    Ok(file)
+}
+
 /// The whole of a file, or its first `limit` bytes.
-pub(super) fn bounded(path: &str, limit: u64) -> io::Result<Vec<u8>> {
+pub fn bounded(path: &str, limit: u64) -> io::Result<Vec<u8>> {
     // As much as the kernel gives at a time; `read_to_end` begins with much less.
     let mut bytes = Vec::with_capacity(1 << 14);
     File::open(path)?.take(limit).read_to_end(&mut bytes)?;

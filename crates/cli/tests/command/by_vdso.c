@@ -20,7 +20,7 @@ void _start(void)
      * is 64. */
     static const struct line lines[] = {
         {0x20, 0, 0, 0}, {0x15, 0, 3, 64}, {0x20, 0, 0, 8}, {0x35, 0, 1, 0x80000000u}, {0x06, 0, 0, 0x00050000u | 77},
-            {0x06, 0, 0, 0x7fff0000u},
+        {0x06, 0, 0, 0x7fff0000u},
     };
     struct program program = {sizeof lines / sizeof *lines, lines};
     call(172, 38 /* NO_NEW_PRIVS */, 1, 0);

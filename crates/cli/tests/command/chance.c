@@ -171,13 +171,13 @@ struct call {
 
 static const struct { const char *name; int nr; void (*known)(void); int page; } REPLACED[] = {
     {"clock_gettime", 228, clock_gettime_228, -1}, {"gettimeofday", 96, gettimeofday_96, 0},
-        {"time", 201, time_201, 0x400},
+    {"time", 201, time_201, 0x400},
     {"clock_getres", 229, clock_getres_229, -1}, {"getcpu", 309, getcpu_309, 0x800},
     {"getrandom", 318, getrandom_318, -1},
 };
 static const struct { const char *name; uint64_t nr; } NEIGHBOURS[] = {
     {"getuid", 102}, {"uname", 63}, {"times", 100}, {"getitimer", 36}, {"sched_yield", 24}, {"enosys", 1000},
-        {"minus one", -1ul},
+    {"minus one", -1ul},
     {"getrusage", 98}, {"x32 clock_gettime", 0x40000000 | 228}, {"clock_gettime of more", 228 | 1ul << 32},
     {"time less", 201 - (1ul << 32)},
 };

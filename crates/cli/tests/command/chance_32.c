@@ -105,7 +105,7 @@ static u32 pointer(void)
 /* Of each: which of its arguments are pointers (bits), and what becomes of the others. */
 static const struct { const char *name; u32 nr, pointers, clock, size, changes; } CALLS[] = {
     {"getppid", 64, 0, 0, 0, 1}, {"getuid32", 199, 0, 0, 0, 0}, {"gettimeofday", 78, 3, 0, 0, 0},
-        {"time", 13, 1, 0, 0, 1},
+    {"time", 13, 1, 0, 0, 1},
     {"clock_gettime", 265, 2, 1, 0, 0}, {"clock_gettime64", 403, 2, 1, 0, 0}, {"clock_getres", 266, 2, 1, 0, 0},
     {"clock_getres64", 406, 2, 1, 0, 0}, {"getcpu", 318, 3, 0, 0, 0}, {"getrandom", 355, 1, 0, 1, 0},
     {"uname", 122, 1, 0, 0, 0},

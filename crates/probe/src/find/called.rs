@@ -7,9 +7,9 @@ use object::read::ReadCache;
 use object::read::elf::{Dyn, FileHeader, ProgramHeader};
 use object::{Endianness, elf};
 use std::fs::{self, File};
-use std::io::Read;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
+use tollgate_symbols::maps::bounded;
 
 /// The longest soname that is read, bytes.
 const LONGEST: u64 = 255;
@@ -52,10 +52,7 @@ impl Called {
             return self;
         }
         // As long as a path: PR_SET_MM_MAP (prctl(2)) lets a program say that it is gigabytes.
-        let mut line = Vec::new();
-        if let Ok(file) = File::open(format!("/proc/{pid}/cmdline")) {
-            let _ = file.take(4096).read_to_end(&mut line);
-        }
+        let line = bounded(&format!("/proc/{pid}/cmdline"), 4096).unwrap_or_default();
         let first = String::from_utf8_lossy(line.split(|byte| *byte == 0).next().unwrap_or_default()).into_owned();
         let comm = fs::read_to_string(format!("/proc/{pid}/comm")).unwrap_or_default();
         self.started_as(&first).started_as(comm.trim_end_matches('\n'))

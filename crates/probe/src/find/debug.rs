@@ -10,7 +10,6 @@ use blazesym::inspect::Inspector;
 use blazesym::inspect::source::{Elf as Source, Source as Inspected};
 use object::{Object, ObjectSection};
 use std::fs::File;
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
@@ -45,10 +44,10 @@ fn by_root(root: &Path, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)>
     let candidates = [directory.join(name), directory.join(".debug").join(name), below.join(name)];
     let owner = std::fs::metadata(path).ok()?.uid();
     candidates.into_iter().filter(|candidate| candidate != path).find_map(|candidate| {
-        let file = files::open(&candidate).ok()?;
         // The file names it: it must be one that the file's owner may read.
-        let open = file.metadata().is_ok_and(|meta| meta.uid() == owner || meta.mode() & 0o004 != 0);
-        let bytes = if open { files::whole(&file).ok() } else { None }.filter(|bytes| crc32(bytes) == sum)?;
+        let may = |file: &File| file.metadata().is_ok_and(|meta| meta.uid() == owner || meta.mode() & 0o004 != 0);
+        let file = files::open(&candidate).ok().filter(may)?;
+        let bytes = files::whole(&file).ok().filter(|bytes| crc32(bytes) == sum)?;
         Some((candidate, bytes))
     })
 }
@@ -70,7 +69,7 @@ pub(super) fn information(bytes: &[u8]) -> Vec<Function> {
     if inflated > INFLATED || leads.iter().any(|name| elf.section_by_name(name).is_some()) {
         return functions;
     }
-    let Some(copy) = copy(bytes) else { return functions };
+    let Ok(copy) = tollgate_symbols::maps::copy(bytes) else { return functions };
     let source = Inspected::Elf(Source::new(format!("/proc/self/fd/{}", copy.as_raw_fd())));
     // Without debug information it says so, and there are no names.
     let _ = Inspector::new().for_each(&source, |symbol| {
@@ -80,14 +79,6 @@ pub(super) fn information(bytes: &[u8]) -> Vec<Function> {
         ControlFlow::Continue(())
     });
     functions
-}
-
-/// A file of this process's own with these bytes.
-fn copy(bytes: &[u8]) -> Option<File> {
-    use nix::sys::memfd::{MFdFlags, memfd_create};
-    let mut file = File::from(memfd_create(c"tollgate-debug", MFdFlags::MFD_CLOEXEC).ok()?);
-    file.write_all(bytes).ok()?;
-    Some(file)
 }
 
 /// CRC-32 as in zlib and Ethernet, which `.gnu_debuglink` has. The table is made at compile time; bit by bit takes a

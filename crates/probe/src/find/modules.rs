@@ -172,10 +172,14 @@ fn script(path: &Path) -> Option<PathBuf> {
 
 /// The program and the libraries that its loader says it will map. The loader is asked (`LOADER --list PROGRAM`,
 /// ld.so(8); musl's has the option too). It maps the program where that wants to be, also over itself, so that a
-/// hostile file is executed by it: only a file that this user or root has made is listed so.
-pub fn of_program(path: &Path) -> Vec<PathBuf> {
+/// hostile file is executed by it: only a file that this user or root has made is listed so. Whether it could be asked,
+/// where there is one.
+pub fn of_program(path: &Path) -> (Vec<PathBuf>, bool) {
     let mut files = vec![path.to_path_buf()];
-    let Some(loader) = loader(path).filter(|_| is_own(path)) else { return files };
+    let Some(loader) = loader(path) else { return (files, true) };
+    if !is_own(path) {
+        return (files, false);
+    }
     let text = said(Command::new(&loader).arg("--list").arg(path)).unwrap_or_default();
     for line in String::from_utf8_lossy(&text).lines() {
         // `libc.so.6 => /lib/libc.so.6 (0x…)`, or `/lib64/ld-linux-x86-64.so.2 (0x…)`.
@@ -187,7 +191,7 @@ pub fn of_program(path: &Path) -> Vec<PathBuf> {
     }
     let mut seen = BTreeSet::new();
     files.retain(|file| seen.insert(file.clone()));
-    files
+    (files, true)
 }
 
 /// Bytes of it.
@@ -247,11 +251,6 @@ fn is_own(path: &Path) -> bool {
     fs::canonicalize(path).is_ok_and(|whole| whole.ancestors().all(|part| fs::metadata(part).is_ok_and(closed)))
 }
 
-/// Whether a program has a loader that is not asked for its libraries, because another user may have made it.
-pub fn is_not_asked(path: &Path) -> bool {
-    loader(path).is_some() && !is_own(path)
-}
-
 /// Whether it is a regular file that nobody but root may write.
 fn is_roots(file: &fs::Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -272,23 +271,23 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("ls");
         fs::copy(program("ls").unwrap(), &path).unwrap();
-        assert!(is_own(&path) && of_program(&path).len() > 1);
+        assert!(is_own(&path) && of_program(&path).0.len() > 1);
         fs::set_permissions(&path, fs::Permissions::from_mode(0o777)).unwrap();
-        assert_eq!(of_program(&path).len(), 1, "anybody may write it");
+        assert_eq!(of_program(&path), (vec![path.clone()], false), "anybody may write it");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
         fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o777)).unwrap();
-        assert_eq!(of_program(&path).len(), 1, "anybody may put another one there");
+        assert_eq!(of_program(&path), (vec![path.clone()], false), "anybody may put another one there");
         if nix::unistd::geteuid().is_root() {
             fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o755)).unwrap();
             chown(&path, Some(65534), None).unwrap();
-            assert_eq!(of_program(&path).len(), 1, "it is somebody's");
+            assert_eq!(of_program(&path), (vec![path.clone()], false), "it is somebody's");
         }
     }
 
     #[test]
     fn the_loader_names_what_a_program_will_map() {
         let path = program("ls").unwrap();
-        let files = of_program(&path);
+        let (files, _) = of_program(&path);
         assert_eq!(files[0], path);
         assert!(files.iter().any(|file| file.to_string_lossy().contains("libc.so")), "{files:?}");
     }

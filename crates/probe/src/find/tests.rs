@@ -193,6 +193,7 @@ fn functions_of_go_stripped_or_not() {
 #[test]
 fn a_library_has_names_without_their_versions() {
     let libc = modules::of_program(&modules::program("ls").unwrap())
+        .0
         .into_iter()
         .find(|path| path.to_string_lossy().contains("libc.so"));
     let Some(libc) = libc else { return };

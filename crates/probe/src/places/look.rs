@@ -32,14 +32,15 @@ impl Places {
         if let Some(word) = known.program {
             let path = modules::program(word)?;
             self.started_as(&path, word);
-            if modules::is_not_asked(&path) {
+            let (files, asked) = modules::of_program(&path);
+            if !asked {
                 self.notes.push(format!(
                     "{}: another user may have made it what it is, so its loader was not asked which libraries it has: \
                      they are looked at when they are mapped",
                     path.display()
                 ));
             }
-            listed.extend(modules::of_program(&path).into_iter().map(|path| (0, path.clone(), path)));
+            listed.extend(files.into_iter().map(|path| (0, path.clone(), path)));
         }
         self.notes.extend(self.moved.clone());
         listed.extend(known.files.iter().map(|path| (0, path.clone(), path.clone())));

@@ -3,17 +3,17 @@
 use super::Places;
 use super::entry::Role;
 use crate::live::Placed;
-use std::fs::File;
 use std::ops::Range;
 use std::path::Path;
 use std::rc::Rc;
+use tollgate_remote::memory::Memory;
 
 /// A static probe's counter that this run has raised.
 #[derive(Clone, Debug)]
 pub(super) struct Raised {
     pid: i32,
     /// That process's memory, which stays its own: when it has ended, its number may be another's.
-    memory: Rc<File>,
+    memory: Rc<Memory>,
     /// Where the counter is.
     address: u64,
     /// Whose it is: one counter may be that of several places.
@@ -168,17 +168,16 @@ fn mapped_at(pid: i32, address: u64, path: &Path) -> bool {
 }
 
 /// The memory of a process: of this one, and of none that has its number later, nor of what it executes.
-fn memory(pid: i32) -> Option<Rc<File>> {
-    File::options().read(true).write(true).open(format!("/proc/{pid}/mem")).ok().map(Rc::new)
+fn memory(pid: i32) -> Option<Rc<Memory>> {
+    Memory::open(pid).ok().map(Rc::new)
 }
 
 /// Adds to a 16-bit number in a process.
-fn bump(memory: &File, address: u64, by: i16) -> Option<()> {
-    use std::os::unix::fs::FileExt;
+fn bump(memory: &Memory, address: u64, by: i16) -> Option<()> {
     let mut word = [0; 2];
-    memory.read_exact_at(&mut word, address).ok()?;
+    memory.read(address, &mut word).ok()?;
     let next = u16::from_le_bytes(word).checked_add_signed(by)?;
-    memory.write_all_at(&next.to_le_bytes(), address).ok()
+    memory.write(address, &next.to_le_bytes()).ok()
 }
 
 #[cfg(test)]

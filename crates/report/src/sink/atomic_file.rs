@@ -73,7 +73,7 @@ impl Target {
 }
 
 /// Permissions of a file that is for whoever the umask lets read it.
-pub(crate) const FOR_ALL: u32 = 0o666;
+pub const FOR_ALL: u32 = 0o666;
 /// Permissions of a file that is for its owner: what a program has read, written and executed.
 pub const FOR_OWNER: u32 = 0o600;
 

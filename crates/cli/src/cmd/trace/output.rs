@@ -208,9 +208,9 @@ fn create(path: &PathBuf, append: bool) -> io::Result<File> {
 /// followed, and nothing is written to but a file of this user's own that has no other name.
 fn create_own(path: &PathBuf, append: bool) -> io::Result<File> {
     // One that is made now is this user's, whatever a file system says of its owner (NFS, FAT).
-    let made = OpenOptions::new().create_new(true).mode(0o600).write(true).append(append).open(path);
-    if made.as_ref().map_or_else(|error| error.kind() != io::ErrorKind::AlreadyExists, |_| true) {
-        return made;
+    match OpenOptions::new().create_new(true).mode(0o600).write(true).append(append).open(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+        made => return made,
     }
     let flags = libc::O_NOFOLLOW | libc::O_NONBLOCK | libc::O_NOCTTY;
     let file = OpenOptions::new().write(true).append(append).custom_flags(flags).open(path)?;
