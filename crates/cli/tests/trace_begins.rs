@@ -69,7 +69,7 @@ fn a_program_of_many_calls_is_rewritten_in_their_middle_and_counted_whole() {
 fn a_program_that_has_made_many_calls_is_rewritten_at_once_the_next_time() {
     let place = begins();
     let began = |words: &[&str]| {
-        let (ran, summary) = told(&place, words, "pid 300\n");
+        let (ran, summary) = told(&place, words, "pid 3000\n");
         said(&ran, 1);
         assert!(summary["sites"]["patched"].as_u64().unwrap() > 0, "{}", summary["sites"]);
         summary["sites"]["begun"].as_u64().unwrap()

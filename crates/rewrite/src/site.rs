@@ -11,6 +11,8 @@ use std::fmt;
 pub const NEAR_JUMP: u64 = 5;
 /// A `jmp rel8`.
 pub const SHORT_JUMP: u64 = 2;
+/// Bytes of a page: a module's are where its file's are, whatever the load bias.
+pub const PAGE: u64 = 4096;
 /// Bytes of a line of the instruction cache, on every x86-64 CPU so far.
 const LINE: u64 = 64;
 
@@ -68,11 +70,14 @@ pub enum Reason {
     NoRoom = 10,
     /// It is how a signal handler returns, and no unwind table says so: unwinders know its frame by these bytes.
     Unwound = 11,
+    /// The bytes that would be overwritten lie in two pages. The kernel writes to another process page by page, and a
+    /// tracer that is killed has written one of the two (`__get_user_pages`, mm/gup.c, Linux 6.18).
+    Pages = 12,
 }
 
 impl Reason {
     /// All of them, by their numbers.
-    pub const ALL: [Reason; 12] = [
+    pub const ALL: [Reason; 13] = [
         Reason::NoBoundary,
         Reason::Undecodable,
         Reason::Sysenter,
@@ -85,6 +90,7 @@ impl Reason {
         Reason::Immovable,
         Reason::NoRoom,
         Reason::Unwound,
+        Reason::Pages,
     ];
 }
 
@@ -102,6 +108,7 @@ impl fmt::Display for Reason {
             Reason::Overlap => "another crossing is among the bytes before it",
             Reason::Immovable => "the instruction before it cannot be moved",
             Reason::Unwound => "unwinders recognize a signal frame by these bytes",
+            Reason::Pages => "the instructions before it lie in two pages, which cannot be written at once",
             Reason::NoRoom => "too few bytes before it, and no padding within 127 bytes",
         })
     }

@@ -1,7 +1,7 @@
 //! How a program begins: by stops, until it has made so many calls that stubs pay.
 //!
-//! To put stubs into a program costs as much as some seventy calls by stops ([`Rewrite::PAYS`]), and most programs that
-//! a shell or a build runs make fewer. So a program that has just been executed is a *beginner*: nothing of ours is in
+//! To put stubs into a program costs as much as a hundred or some hundred calls by stops ([`STUBS_NS`]), and most
+//! programs that a shell or a build runs make fewer. So a program that has just been executed is a *beginner*: nothing of ours is in
 //! its memory but what makes the functions of its vDSO call ([`super::vdso_calls`]). It gets its stubs at the exit from
 //! a call, when it has made enough of them. *Nobody races*: it has one thread, which stands. Before a call behind which
 //! that would not be so, or behind which stubs cannot be put in (a thread, a filter), it gets them too, and then makes
@@ -26,9 +26,11 @@ use tollgate_supervisor::tables;
 use tollgate_supervisor::tool::Tool;
 use tollgate_syscalls::{Gate, VdsoCall};
 
-/// A fork is worth so many calls by stops: a process that was forked from one with stubs gets memory of its own for
-/// them, which takes half a millisecond.
-const FORK: u32 = 10;
+/// What it takes to put stubs into a program, and to rewrite sites as it comes to them. Measured, see
+/// docs/trace-design.md.
+const STUBS_NS: f64 = 3e6;
+/// And what a fork takes with stubs more than without: the process that is made gets memory of its own for them.
+const FORK_NS: f64 = 240e3;
 
 /// A process that begins.
 #[derive(Clone, Debug, Default)]
@@ -47,8 +49,9 @@ pub(super) struct Beginner {
 impl Engine<'_> {
     /// A program stands behind its `execve`: it gets stubs now, or begins by stops.
     pub(super) fn begin(&mut self, tid: i32) {
-        let begins =
-            self.options.rewrite.calls() > 0 && self.backend == Backend::Dispatch && self.options.rules.is_empty();
+        let begins = self.options.rewrite.calls(self.pays()) > 0
+            && self.backend == Backend::Dispatch
+            && self.options.rules.is_empty();
         let mut known = || self.options.rewrite == Rewrite::WhenItPays && self.habits.begins_with_many(tid);
         // A filter may kill for calls that a vDSO does not make by itself, and for one that is left out. Its program
         // has no stubs later either.
@@ -168,9 +171,15 @@ impl Engine<'_> {
         true
     }
 
+    /// The calls by stops that take as long as it takes to put stubs into a program.
+    pub(super) fn pays(&self) -> u32 {
+        self.stop_cost.worth(STUBS_NS)
+    }
+
     /// A thread that is traced by stops is back from a call. A beginner gets stubs if it has made enough of them.
     pub(super) fn count_stops(&mut self, tid: i32, result: i64) {
         let Some(pid) = self.threads.get(&tid).map(|thread| thread.pid) else { return };
+        let enough = self.options.rewrite.calls(self.pays());
         let Some(beginner) = self.beginners.get_mut(&pid) else {
             // Where it would have gone by stubs, if something had not prevented that.
             self.outcome.sites.traps += u64::from(self.backend == Backend::Dispatch);
@@ -180,7 +189,7 @@ impl Engine<'_> {
         beginner.calls = beginner.calls.saturating_add(1);
         // Of a call that was interrupted the kernel may owe the handler yet, and the mask from before it.
         let interrupted = call::is_restarted(result) || result == -i64::from(libc::EINTR);
-        if beginner.owner.is_some() || beginner.calls < self.options.rewrite.calls() || interrupted {
+        if beginner.owner.is_some() || beginner.calls < enough || interrupted {
             return;
         }
         if self.options.rewrite == Rewrite::WhenItPays {
@@ -238,10 +247,14 @@ impl Engine<'_> {
         let many = self.options.rewrite == Rewrite::WhenItPays
             && self.beginners.contains_key(&maker)
             && self.habits.makes_many(maker);
+        let (enough, fork) = (self.options.rewrite.calls(self.pays()), self.stop_cost.worth(FORK_NS));
+        if !shares {
+            self.habits.forked(maker, fork);
+        }
         let Some(beginner) = self.beginners.get_mut(&maker) else { return };
         if !shares {
             let child = Beginner { calls: 0, owner: None, lent: false, ..beginner.clone() };
-            beginner.calls = if many { self.options.rewrite.calls() } else { beginner.calls.saturating_sub(FORK) };
+            beginner.calls = if many { enough } else { beginner.calls.saturating_sub(fork) };
             self.beginners.insert(made, child);
         } else if made != maker && (sleeps || beginner.owner.is_some()) {
             beginner.lent = true;

@@ -6,7 +6,6 @@
 //! is forgotten again. What is remembered changes the price of a trace and nothing else; a directory that cannot be
 //! read or written is as good as none.
 
-use super::Rewrite;
 use std::collections::HashMap;
 use std::fs;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
@@ -56,11 +55,18 @@ impl Habits {
         }
     }
 
-    /// Its program is over.
-    pub fn ended(&mut self, pid: i32) {
+    /// It has made another process, which costs it with stubs as much as so many calls without.
+    pub fn forked(&mut self, pid: i32, calls: u32) {
+        if let Some((_, made)) = self.running.get_mut(&pid) {
+            *made = made.saturating_sub(calls.into());
+        }
+    }
+
+    /// Its program is over. `pays`: the calls that are worth stubs.
+    pub fn ended(&mut self, pid: i32, pays: u32) {
         // Some calls are not told of here.
-        const FEW: u64 = Rewrite::PAYS as u64 * 2 / 3;
-        let Some((key, _)) = self.running.remove(&pid).filter(|(_, made)| *made < FEW) else { return };
+        let few = u64::from(pays) * 2 / 3;
+        let Some((key, _)) = self.running.remove(&pid).filter(|(_, made)| *made < few) else { return };
         if let Some(path) = self.path(&key) {
             let _ = fs::remove_file(path);
         }
@@ -87,7 +93,7 @@ impl Habits {
 
     fn path(&self, key: &Key) -> Option<PathBuf> {
         let Key::File { device, inode, size, modified, changed } = key else { return None };
-        Some(self.directory.as_ref()?.join(format!("v1-many-{device:x}-{inode:x}-{size:x}-{modified:x}-{changed:x}")))
+        Some(self.directory.as_ref()?.join(format!("v2-many-{device:x}-{inode:x}-{size:x}-{modified:x}-{changed:x}")))
     }
 }
 
@@ -111,11 +117,13 @@ mod tests {
         assert!(Habits::new(Some(directory.clone())).makes_many(own));
         assert!(!Habits::new(None).makes_many(own));
         let mut next = Habits::new(Some(directory.clone()));
-        for (calls, many) in [(1000, true), (20, false)] {
+        for (calls, forks, many) in [(1000, 0, true), (1000, 9, true), (1000, 10, false), (40, 0, false)] {
+            next.has_made_many(own);
             assert!(next.begins_with_many(own));
             next.made(own, calls);
-            next.ended(own);
-            assert_eq!(next.makes_many(own), many);
+            (0..forks).for_each(|_| next.forked(own, 100));
+            next.ended(own, 100);
+            assert_eq!(next.makes_many(own), many, "{calls} calls, {forks} forks");
         }
         assert!(!Habits::new(Some(directory.clone())).makes_many(own), "that is forgotten for good");
         fs::remove_dir_all(directory).unwrap();

@@ -40,21 +40,18 @@ impl Backend {
 /// than [`Backend::Dispatch`], and where there are [`Options::rules`], it is rewritten at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rewrite {
-    /// When it has made so many calls that to rewrite it would have cost less ([`Rewrite::PAYS`]); at once if it has
-    /// made as many before.
+    /// When its stops have taken as long as to rewrite it takes, by what a stop takes here; at once if that was so
+    /// before.
     WhenItPays,
     /// When it has made so many calls; 0: before it makes the first.
     After(u32),
 }
 
 impl Rewrite {
-    /// Measured, see docs/trace-design.md.
-    pub const PAYS: u32 = 70;
-
-    /// So many calls.
-    pub(super) fn calls(self) -> u32 {
+    /// So many calls, where `pays` is how many are worth it.
+    pub(super) fn calls(self, pays: u32) -> u32 {
         match self {
-            Rewrite::WhenItPays => Rewrite::PAYS,
+            Rewrite::WhenItPays => pays,
             Rewrite::After(calls) => calls,
         }
     }

@@ -95,6 +95,7 @@ impl Engine<'_> {
     /// The same of a program that begins by stops: how long it stood, and what it takes to come to the tracer and back.
     pub(super) fn add_stop(&mut self, begun: u64) {
         let took = tsc().saturating_sub(begun).saturating_add(self.stop_cost.known());
+        self.stop_cost.add(took);
         self.outcome.worked_ns += (took as f64 * self.clock.tick) as u64;
     }
 

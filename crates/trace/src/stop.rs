@@ -291,7 +291,7 @@ impl Tool for Engine<'_> {
         let ignored: Vec<i32> = known.filter(|(_, known)| known.handler() == 1).map(|(signal, _)| signal).collect();
         self.faults.remove(&pid);
         self.beginners.remove(&pid);
-        self.habits.ended(pid);
+        self.habits.ended(pid, self.pays());
         let stubs = self.backend != Backend::Ptrace;
         let keep = self.stays(self.threads.get(&tid).is_some_and(|thread| self.follows(thread.depth)));
         let starts = pid == self.root && !std::mem::replace(&mut self.started, true);
@@ -350,7 +350,7 @@ impl Tool for Engine<'_> {
         if thread.pid == tid {
             self.shims.remove(&tid);
             self.beginners.remove(&tid);
-            self.habits.ended(tid);
+            self.habits.ended(tid, self.pays());
             self.handlers.retain(|(pid, _), _| *pid != tid);
             self.faults.remove(&tid);
             self.filtered.remove(&tid);

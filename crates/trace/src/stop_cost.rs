@@ -5,6 +5,9 @@
 //! of all that were seen is taken for that and a call of [`SHORTEST_NS`], as programs make some at their start. What is
 //! left is some microseconds too long, or a call's own time: nobody can tell. Rejected: the median of calls that are
 //! made for the purpose, which costs as much as a short program.
+//!
+//! What stops cost in all decides, too, when a program is worth to be rewritten ([`StopCost::worth`]): between threads
+//! on one CPU a call by stops takes a quarter of what it takes between two CPUs of a guest.
 
 /// The shortest times that calls have taken by stops, ticks of the TSC.
 #[derive(Clone, Copy, Debug)]
@@ -13,10 +16,22 @@ pub(super) struct StopCost {
     least: [u64; KEPT],
     /// What the shortest calls take, ticks.
     shortest: u64,
+    /// Nanoseconds.
+    tick: f64,
+    /// Stops that were added, and what they took together, ticks.
+    stops: u64,
+    took: u64,
 }
 
 /// What the shortest calls take: getpid(2) and its like, by `syscall`.
 const SHORTEST_NS: f64 = 100.0;
+
+/// Before so many stops were added, nobody knows what they take.
+const FEW: u64 = 20;
+/// A stop that takes so many times as long as the shortest was one for more than a call.
+const LONG: u64 = 4;
+/// What a call by stops takes where that is not known yet: between two CPUs of a guest.
+const USUAL_NS: f64 = 17_000.0;
 
 /// So many are kept, and the longest of them is believed: the very shortest may be a clock's slip.
 const KEPT: usize = 3;
@@ -24,7 +39,8 @@ const KEPT: usize = 3;
 impl StopCost {
     /// `tick`: nanoseconds.
     pub fn new(tick: f64) -> StopCost {
-        StopCost { least: [u64::MAX; KEPT], shortest: ((SHORTEST_NS / tick) as u64).max(1) }
+        let shortest = ((SHORTEST_NS / tick) as u64).max(1);
+        StopCost { least: [u64::MAX; KEPT], shortest, tick, stops: 0, took: 0 }
     }
 
     /// A call took so long by stops; how long without them, as far as is known by now.
@@ -40,6 +56,21 @@ impl StopCost {
     pub fn known(&self) -> u64 {
         Some(self.least[KEPT - 1]).filter(|ticks| *ticks != u64::MAX).unwrap_or(0).saturating_sub(self.shortest)
     }
+
+    /// A thread stood for so long at a stop, and came to the tracer and back: ticks.
+    pub fn add(&mut self, ticks: u64) {
+        self.stops += 1;
+        self.took = self.took.saturating_add(ticks.min(LONG * self.known()));
+    }
+
+    /// How many calls by stops take as long as something else, in nanoseconds; one has two stops.
+    pub fn worth(&self, ns: f64) -> u32 {
+        let call = match self.stops {
+            FEW.. if self.took > 0 => 2.0 * self.took as f64 / self.stops as f64 * self.tick,
+            _ => USUAL_NS,
+        };
+        (ns / call) as u32
+    }
 }
 
 #[cfg(test)]
@@ -53,5 +84,19 @@ mod tests {
         assert_eq!((cost.less(8000), cost.known()), (200, 8800));
         assert_eq!([50_000, 7500, 7600].map(|ticks| cost.less(ticks)), [41_200, 200, 200]);
         assert_eq!((cost.known(), cost.less(10_000)), (7400, 2600));
+    }
+
+    #[test]
+    fn what_stops_take_says_how_many_calls_something_is_worth() {
+        let mut cost = StopCost::new(0.5);
+        assert_eq!(cost.worth(1_700_000.0), 100, "not known yet");
+        assert_eq!([4200; 3].map(|ticks| cost.less(ticks)), [4200, 4200, 200]);
+        (0..19).for_each(|_| cost.add(6000));
+        assert_eq!(cost.worth(1_700_000.0), 100);
+        cost.add(6000);
+        assert_eq!(cost.worth(600_000.0), 100);
+        // One that was for more, or in which the machine did something else.
+        cost.add(10_000_000);
+        assert_eq!(cost.worth(600_000.0), 92);
     }
 }

@@ -3,7 +3,7 @@
 use super::body::{Body, stops, whole};
 use super::function::Functions;
 use crate::elf::Code;
-use crate::site::{Kind, Method, NEAR_JUMP, Reason, SHORT_JUMP, Site};
+use crate::site::{Kind, Method, NEAR_JUMP, PAGE, Reason, SHORT_JUMP, Site};
 use iced_x86::{
     Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
 };
@@ -65,6 +65,9 @@ impl Chooser<'_> {
                 immovable(before).or(self.entered(body, before.ip() + 1..begins).then_some(Reason::BranchTarget));
             if first < index {
                 refused = refused.or(self.interior(body, begins));
+            }
+            if before.ip() / PAGE != (crossing - 1) / PAGE {
+                refused = refused.or(Some(Reason::Pages));
             }
             if let Some(reason) = refused {
                 return (first, reason);

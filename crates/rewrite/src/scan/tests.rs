@@ -4,6 +4,7 @@ use super::cache::{Cache, Key};
 use super::gopclntab::functions;
 use super::*;
 use crate::encode;
+use crate::site::PAGE;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -76,6 +77,8 @@ fn check(bytes: &[u8], sites: &Sites) {
         // A pair that may be anything (across the end of a function, say) is not written to at all.
         if is_sure(site) {
             taken.push((site.start, site.next));
+            let (first, last) = (site.start / PAGE, (site.insn - 1) / PAGE);
+            assert!(site.jump() == 0 || first == last, "{:#x} is written in two pages", site.start);
         }
         if let Method::Short { pad, original } = site.method {
             assert_eq!(elf.at(pad).unwrap()[..5], original);
@@ -317,6 +320,36 @@ fn a_restorer_that_unwinders_know_by_its_bytes_keeps_them() {
         let sites = image(&bytes).unwrap();
         assert_eq!(method_at(&sites, &bytes, "site").method, method, "{cfi}");
     }
+}
+
+/// Regression: a tollgate that was killed while it wrote a jump over the end of a page left three bytes of five, and the
+/// program jumped to where nothing is.
+#[test]
+fn nothing_is_written_over_the_end_of_a_page() {
+    let directory = tempfile::tempdir().unwrap();
+    // So many bytes of the five before the crossing are in the first of two pages.
+    for (first, method) in [
+        (0, Method::Instruction),
+        (1, Method::Trap(Reason::Pages)),
+        (4, Method::Trap(Reason::Pages)),
+        (5, Method::Instruction),
+    ] {
+        let source = format!(
+            ".text\n.balign 4096\n.globl _start\n.type _start, @function\n_start: ret\n.skip {}, 0xcc\n.type f, \
+             @function\nf: ret\nmov $39, %eax\nsite: syscall\njmp f\n.size f, . - f\n",
+            4096 - 2 - first
+        );
+        let Some(bytes) = assemble(directory.path(), &source, &[]) else { return };
+        let site = method_at(&image(&bytes).unwrap(), &bytes, "site");
+        assert_eq!((site.method, (site.insn - 5) % PAGE), (method, (PAGE - first) % PAGE), "{first}");
+    }
+    // Of several instructions those behind the end of the page are taken.
+    let source = ".text\n.balign 4096\n.globl _start\n.type _start, @function\n_start: ret\n.skip 4090, 0xcc\n.type f, \
+                  @function\nf: xor %edi, %edi\nxor %esi, %esi\nmov $39, %eax\nxor %edx, %edx\nsite: syscall\nret\n.size f, . - f\n";
+    let Some(bytes) = assemble(directory.path(), source, &[]) else { return };
+    let site = method_at(&image(&bytes).unwrap(), &bytes, "site");
+    assert!(!matches!(site.method, Method::Trap(_)), "{site:?}");
+    assert_eq!((site.original.as_slice(), site.start / PAGE), (&[0x31, 0xd2][..], site.insn / PAGE));
 }
 
 #[test]

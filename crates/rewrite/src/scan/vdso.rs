@@ -4,7 +4,7 @@ use super::body::{Body, whole};
 use super::function::Functions;
 use super::image;
 use crate::elf::{Code, Elf};
-use crate::site::{Entry, NEAR_JUMP, Reason, ScanError, Vdso};
+use crate::site::{Entry, NEAR_JUMP, PAGE, Reason, ScanError, Vdso};
 use iced_x86::{FlowControl, Instruction, Mnemonic};
 
 /// Scans an image of the vDSO, 64- or 32-bit, from its bytes as mapped.
@@ -54,6 +54,9 @@ fn beginning(functions: &Functions<'_>, code: &Code<'_>, bits: u8, start: u64) -
     }
     if end - start < NEAR_JUMP {
         return Err(if body.broken { Reason::Undecodable } else { Reason::NoRoom });
+    }
+    if start / PAGE != (end - 1) / PAGE {
+        return Err(Reason::Pages);
     }
     enterable(&body, functions, code, bits, start..end)?;
     Ok(code.from(start)[..(end - start) as usize].to_vec())

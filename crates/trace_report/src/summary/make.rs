@@ -37,6 +37,8 @@ pub struct Run {
     pub grouping: Option<Grouping>,
     /// Each call's times are wanted as a histogram too.
     pub histograms: bool,
+    /// It is for a table, which has no places: to find their names takes milliseconds.
+    pub without_places: bool,
 }
 
 impl From<&Histogram> for Times {
@@ -118,7 +120,7 @@ impl Aggregate {
             grouping: run.grouping,
             advice,
             sites: run.sites,
-            places: self.places(place),
+            places: if run.without_places { Vec::new() } else { self.places(place) },
             lost: run.lost,
             notes: run.notes,
         }

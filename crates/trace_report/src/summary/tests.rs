@@ -28,6 +28,7 @@ fn run() -> Run {
         notes: Vec::new(),
         grouping: None,
         histograms: false,
+        without_places: false,
     }
 }
 

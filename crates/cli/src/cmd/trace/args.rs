@@ -83,8 +83,9 @@ pub struct TraceArgs {
     /// are not patched; or by stopping it at each call (ptrace).
     #[arg(long, value_enum, default_value_t = Backend::Auto, value_name = "BACKEND", help_heading = WHAT)]
     pub backend: Backend,
-    /// Stop each program twice per call until it has made this many calls, and only then patch it. The default is 70,
-    /// when patching would have been cheaper, and 0 for programs that have made as many before, or with --backend sud.
+    /// Stop each program twice per call until it has made this many calls, and only then patch it. The default is when
+    /// its stops have taken as long as patching takes (150 to 400 calls), and 0 for programs that have made as many
+    /// before, or with --backend sud.
     #[arg(long, value_name = "CALLS", help_heading = WHAT)]
     pub rewrite_after: Option<u32>,
     /// With -c or -C: the times of each call as a histogram, by powers of two; with --json, in the summary.

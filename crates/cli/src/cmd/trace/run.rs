@@ -268,6 +268,7 @@ impl Ending<'_> {
             notes,
             grouping,
             histograms: self.args.hist,
+            without_places: !self.args.json,
         };
         let summary = aggregate.summary(run, self.tolls, Some(watch), &printer::place(told.places));
         if let Some(store) = &self.store {
