@@ -56,9 +56,11 @@ pub struct Write {
 }
 
 /// The writes that make a site jump to `target`, in the order in which they must become visible: of a short jump the
-/// padding comes first, which nothing executes until the site leads there. The last one covers exactly `start..insn`.
+/// padding comes first, which nothing executes until the site leads there. The last one begins at `start` and has
+/// [`Site::written`] bytes.
 pub fn rewrite(site: &Site, bits: u8, load_bias: u64, target: u64) -> Result<Vec<Write>, EncodeError> {
-    let length = checked_length(site)?;
+    check(site)?;
+    let length = site.written();
     let start = wrap(bits, site.start.wrapping_add(load_bias));
     let jump = |bytes: Vec<u8>| Write { address: start, bytes: padded(bytes, length) };
     match site.method {
@@ -83,8 +85,8 @@ pub fn rewrite(site: &Site, bits: u8, load_bias: u64, target: u64) -> Result<Vec
 
 /// The writes that undo [`rewrite`]: the site first, its padding after it.
 pub fn restore(site: &Site, bits: u8, load_bias: u64) -> Vec<Write> {
-    let mut writes =
-        vec![Write { address: wrap(bits, site.start.wrapping_add(load_bias)), bytes: site.original.clone() }];
+    let bytes = site.original[..site.written()].to_vec();
+    let mut writes = vec![Write { address: wrap(bits, site.start.wrapping_add(load_bias)), bytes }];
     if let Method::Short { pad, original } = site.method {
         writes.push(Write { address: wrap(bits, pad.wrapping_add(load_bias)), bytes: original.to_vec() });
     }
@@ -191,22 +193,24 @@ fn short(from: u64, target: u64) -> Result<Vec<u8>, EncodeError> {
 }
 
 /// The bytes and no-ops up to a length. One-byte ones: they are never executed, they only keep a disassembler in step.
-fn padded(mut bytes: Vec<u8>, length: usize) -> Vec<u8> {
+pub(crate) fn padded(mut bytes: Vec<u8>, length: usize) -> Vec<u8> {
     bytes.resize(length.max(bytes.len()), 0x90);
     bytes
 }
 
-/// The length of the overwritten range, where it can hold what its method needs.
-fn checked_length(site: &Site) -> Result<usize, EncodeError> {
+/// Whether what is overwritten can hold what its method needs.
+fn check(site: &Site) -> Result<(), EncodeError> {
     let need = match site.method {
         Method::Instruction | Method::Window => NEAR_JUMP..=u64::MAX,
-        Method::Short { .. } => SHORT_JUMP..=NEAR_JUMP - 1,
+        // Of more bytes where a near jump would lie in two pages.
+        Method::Short { .. } => SHORT_JUMP..=u64::MAX,
         Method::Pun { .. } => 1..=NEAR_JUMP - 1,
         Method::Trap(_) => 0..=0,
     };
     let length = site.original.len() as u64;
     let whole = site.insn.checked_sub(site.start) == Some(length);
-    if whole && need.contains(&length) { Ok(length as usize) } else { Err(EncodeError::Damaged(site.insn)) }
+    let holds = site.written() as u64 >= site.jump();
+    if whole && holds && need.contains(&length) { Ok(()) } else { Err(EncodeError::Damaged(site.insn)) }
 }
 
 /// An address of the mode.

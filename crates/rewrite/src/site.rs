@@ -70,8 +70,7 @@ pub enum Reason {
     NoRoom = 10,
     /// It is how a signal handler returns, and no unwind table says so: unwinders know its frame by these bytes.
     Unwound = 11,
-    /// The bytes that would be overwritten lie in two pages. The kernel writes to another process page by page, and a
-    /// tracer that is killed has written one of the two (`__get_user_pages`, mm/gup.c, Linux 6.18).
+    /// The bytes of the jump would lie in two pages, see [`Site::written`].
     Pages = 12,
 }
 
@@ -202,6 +201,13 @@ impl Site {
             Method::Pun { .. } => self.insn - self.start,
             Method::Trap(_) => 0,
         }
+    }
+
+    /// How many of [`Site::original`]'s bytes are overwritten: all, but nothing behind the end of their page. The kernel
+    /// writes to another process page by page, and a tracer that is killed has written one of the two (`__get_user_pages`,
+    /// mm/gup.c, Linux 6.18).
+    pub fn written(&self) -> usize {
+        self.original.len().min((PAGE - self.start % PAGE) as usize)
     }
 
     /// Whether the executed jump lies within one cache line (offsets 0 to 59 of five bytes): one store of eight bytes

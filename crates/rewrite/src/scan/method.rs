@@ -39,7 +39,7 @@ impl Chooser<'_> {
         }
         let (first, reason) = self.window(body, index);
         let length = |first: usize| crossing.ip() - body.instructions[first].ip();
-        let (method, first) = if length(first) >= NEAR_JUMP {
+        let (method, first) = if holds(body.instructions[first].ip(), crossing.ip(), NEAR_JUMP) {
             (if index - first == 1 { Method::Instruction } else { Method::Window }, first)
         } else {
             self.less(body, first, index, code).unwrap_or((Method::Trap(reason), index))
@@ -50,14 +50,17 @@ impl Chooser<'_> {
         site
     }
 
-    /// The first of the instructions directly before a crossing that can be overwritten: as few as hold a near jump, or
-    /// as many as there are; and why there are not more.
+    /// The first of the instructions directly before a crossing that can be displaced: as few as hold a near jump in one
+    /// page, or as many as there are; and why there are not more.
     fn window(&self, body: &Body, index: usize) -> (usize, Reason) {
         let crossing = body.instructions[index].ip();
         let mut first = index;
-        while crossing - body.instructions[first].ip() < NEAR_JUMP {
+        let why = |first: usize, reason: Reason| {
+            if crossing - body.instructions[first].ip() < NEAR_JUMP { reason } else { Reason::Pages }
+        };
+        while !holds(body.instructions[first].ip(), crossing, NEAR_JUMP) {
             let Some(before) = first.checked_sub(1).map(|at| &body.instructions[at]) else {
-                return (first, Reason::FunctionStart);
+                return (first, why(first, Reason::FunctionStart));
             };
             let begins = body.instructions[first].ip();
             // A lock prefix is jumped over by some: a branch into an instruction is a branch target as well.
@@ -66,11 +69,8 @@ impl Chooser<'_> {
             if first < index {
                 refused = refused.or(self.interior(body, begins));
             }
-            if before.ip() / PAGE != (crossing - 1) / PAGE {
-                refused = refused.or(Some(Reason::Pages));
-            }
             if let Some(reason) = refused {
-                return (first, reason);
+                return (first, why(first, reason));
             }
             first -= 1;
         }
@@ -99,16 +99,21 @@ impl Chooser<'_> {
     fn less(&mut self, body: &Body, first: usize, index: usize, code: &Code<'_>) -> Option<(Method, usize)> {
         let crossing = body.instructions[index].ip();
         // As few instructions as hold a short jump.
-        let fits = (first..index).rev().find(|at| crossing - body.instructions[*at].ip() >= SHORT_JUMP);
+        let fits = (first..index).rev().find(|at| holds(body.instructions[*at].ip(), crossing, SHORT_JUMP));
         if let Some(at) = fits
             && let Some((pad, original)) = self.padding(body, body.instructions[at].ip() + SHORT_JUMP)
         {
             self.taken.push(pad);
             return Some((Method::Short { pad, original }, at));
         }
-        let kept = NEAR_JUMP - (crossing - body.instructions[first].ip());
+        // All that is written of the jump.
+        let whole = |at: &usize| {
+            let start = body.instructions[*at].ip();
+            crossing - start < NEAR_JUMP && holds(start, crossing, crossing - start)
+        };
+        let first = (first..index).find(whole)?;
         let start = body.instructions[first].ip();
-        (first < index).then(|| pun(code.from(start), kept as usize)).flatten().map(|pun| (pun, first))
+        pun(code.from(start), (NEAR_JUMP - (crossing - start)) as usize).map(|pun| (pun, first))
     }
 
     /// Five bytes of padding that a short jump reaches, which ends at `after`, and what is in them.
@@ -207,6 +212,11 @@ impl Chooser<'_> {
         }
         None
     }
+}
+
+/// Whether so many bytes can be written from an instruction on, up to a crossing and in one page.
+fn holds(start: u64, crossing: u64, bytes: u64) -> bool {
+    crossing - start >= bytes && bytes > 0 && start / PAGE == (start + bytes - 1) / PAGE
 }
 
 /// What an instruction loads into eax, if it is a constant.

@@ -77,8 +77,12 @@ fn check(bytes: &[u8], sites: &Sites) {
         // A pair that may be anything (across the end of a function, say) is not written to at all.
         if is_sure(site) {
             taken.push((site.start, site.next));
-            let (first, last) = (site.start / PAGE, (site.insn - 1) / PAGE);
-            assert!(site.jump() == 0 || first == last, "{:#x} is written in two pages", site.start);
+            let end = site.start + site.jump().max(site.written() as u64);
+            assert!(
+                end <= site.start.next_multiple_of(PAGE) || site.start % PAGE == 0,
+                "{:#x} is written in two pages",
+                site.start
+            );
         }
         if let Method::Short { pad, original } = site.method {
             assert_eq!(elf.at(pad).unwrap()[..5], original);
@@ -110,7 +114,7 @@ fn jumps(elf: &Elf<'_>, bits: u8, site: &Site) {
             .iter()
             .all(|write| !(write.address..write.address + write.bytes.len() as u64).contains(&(site.insn + bias)))
     );
-    let first = (site.start + bias, site.original.len());
+    let first = (site.start + bias, site.written());
     assert_eq!(writes.last().map(|write| (write.address, write.bytes.len())), Some(first));
     let peek = |address: u64| -> u8 {
         let write = writes.iter().find(|write| address.wrapping_sub(write.address) < write.bytes.len() as u64);
@@ -129,7 +133,7 @@ fn jumps(elf: &Elf<'_>, bits: u8, site: &Site) {
     }
     assert_eq!(at, target);
     let back = encode::restore(site, bits, bias);
-    assert_eq!(back[0].bytes, site.original);
+    assert_eq!(back[0].bytes, site.original[..site.written()]);
 }
 
 /// The displaced instructions, moved, are the same ones: names, operands, and the addresses that they mean.
@@ -327,27 +331,36 @@ fn a_restorer_that_unwinders_know_by_its_bytes_keeps_them() {
 #[test]
 fn nothing_is_written_over_the_end_of_a_page() {
     let directory = tempfile::tempdir().unwrap();
+    let scanned = |source: &str| {
+        let bytes = assemble(directory.path(), source, &[])?;
+        let sites = image(&bytes).unwrap();
+        check(&bytes, &sites);
+        Some(method_at(&sites, &bytes, "site"))
+    };
+    let begin = |skipped: usize| {
+        format!(
+            ".text\n.balign 4096\n.globl _start\n.type _start, @function\n_start: ret\n.skip {skipped}, 0xcc\n.type f, \
+             @function\n"
+        )
+    };
     // So many bytes of the five before the crossing are in the first of two pages.
-    for (first, method) in [
-        (0, Method::Instruction),
-        (1, Method::Trap(Reason::Pages)),
-        (4, Method::Trap(Reason::Pages)),
-        (5, Method::Instruction),
-    ] {
-        let source = format!(
-            ".text\n.balign 4096\n.globl _start\n.type _start, @function\n_start: ret\n.skip {}, 0xcc\n.type f, \
-             @function\nf: ret\nmov $39, %eax\nsite: syscall\njmp f\n.size f, . - f\n",
-            4096 - 2 - first
-        );
-        let Some(bytes) = assemble(directory.path(), &source, &[]) else { return };
-        let site = method_at(&image(&bytes).unwrap(), &bytes, "site");
-        assert_eq!((site.method, (site.insn - 5) % PAGE), (method, (PAGE - first) % PAGE), "{first}");
+    let trap = Method::Trap(Reason::Pages);
+    for (first, method) in [(0, Method::Instruction), (1, trap), (4, trap), (5, Method::Instruction)] {
+        let source = begin(4096 - 2 - first) + "f: ret\nmov $39, %eax\nsite: syscall\njmp f\n.size f, . - f\n";
+        let Some(site) = scanned(&source) else { return };
+        assert_eq!((site.method, (site.insn - 5) % PAGE), (method, (PAGE - first as u64) % PAGE), "{first}");
     }
+    // The instruction before that one is enough: the one that lies in both pages is executed elsewhere and stays.
+    let source =
+        begin(4096 - 1 - 5 - 3) + "f: mov $14, %eax\nlea 0x8f0(%rbx), %rsi\nsite: syscall\nret\n.size f, . - f\n";
+    let Some(site) = scanned(&source) else { return };
+    assert_eq!((site.method, site.original.len(), site.written()), (Method::Window, 12, 8), "{site:?}");
+    let jump = encode::rewrite(&site, 64, 0, 0x40_0000).unwrap();
+    assert_eq!(jump[0].bytes[5..], encode::padded(Vec::new(), 3));
+    moved(&site, 64);
     // Of several instructions those behind the end of the page are taken.
-    let source = ".text\n.balign 4096\n.globl _start\n.type _start, @function\n_start: ret\n.skip 4090, 0xcc\n.type f, \
-                  @function\nf: xor %edi, %edi\nxor %esi, %esi\nmov $39, %eax\nxor %edx, %edx\nsite: syscall\nret\n.size f, . - f\n";
-    let Some(bytes) = assemble(directory.path(), source, &[]) else { return };
-    let site = method_at(&image(&bytes).unwrap(), &bytes, "site");
+    let source = begin(4093) + "f: ret\nmov $39, %eax\nxor %edx, %edx\nsite: syscall\nret\n.size f, . - f\n";
+    let Some(site) = scanned(&source) else { return };
     assert!(!matches!(site.method, Method::Trap(_)), "{site:?}");
     assert_eq!((site.original.as_slice(), site.start / PAGE), (&[0x31, 0xd2][..], site.insn / PAGE));
 }
