@@ -3,20 +3,14 @@
 use super::as_user;
 use super::maps::Mapping;
 use nix::sys::statfs;
-use nix::unistd::{Whence, lseek};
 use std::fs::File;
 use std::io::{self, Read};
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
+use tollgate_symbols::maps::is_dense;
 
 /// The largest file that is read, bytes: programs with all their debugging information have 2 GiB and more.
 pub const LARGEST: u64 = 4 << 30;
-/// From here on a file must not be holes for the most part: what a program says to be there would become memory of this
-/// process.
-const DENSE: u64 = 64 << 20;
-/// So much of such a file must be there, a sixteenth.
-const PART: u64 = 16;
-
 /// The same of what was found by a name, and not opened yet (O_PATH).
 pub use tollgate_symbols::maps::open_found as opened;
 /// Opens a regular file, and nothing else that has its name.
@@ -60,7 +54,7 @@ pub fn whole(file: &File) -> io::Result<Vec<u8>> {
     let refused = |why: &str| Err(io::Error::other(format!("it has {length} bytes, {why}")));
     match () {
         () if length > LARGEST => return refused("and at most 4 GiB are read"),
-        () if length > DENSE && !has_data(file, length / PART) => return refused("nearly all of them holes"),
+        () if !is_dense(file, length) => return refused("nearly all of them holes"),
         () => {}
     }
     let mut bytes = Vec::new();
@@ -69,19 +63,6 @@ pub fn whole(file: &File) -> io::Result<Vec<u8>> {
     let mut from = At { file, at: 0 };
     (&mut from).take(length).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-/// Whether so many bytes of a file are there. (What stat(2) says of its blocks is 0 on some file systems.)
-fn has_data(file: &File, bytes: u64) -> bool {
-    let (mut at, mut found) = (0, 0);
-    while found < bytes {
-        // ENXIO: nothing is behind that. A file system that knows of no holes says that all is there (lseek(2)).
-        let Ok(start) = lseek(file, at, Whence::SeekData) else { return false };
-        let Ok(end) = lseek(file, start, Whence::SeekHole) else { return false };
-        found += (end - start).max(0) as u64;
-        at = end;
-    }
-    true
 }
 
 /// All bytes of a regular file, by its name.
@@ -108,6 +89,7 @@ impl Read for At<'_> {
 mod tests {
     use super::*;
     use std::os::unix::fs::FileExt;
+    use tollgate_symbols::maps::DENSE;
 
     /// Regression: a program whose file's name led to a FIFO stopped its tracer for good, and stood with it.
     #[test]

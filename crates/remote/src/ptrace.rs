@@ -518,17 +518,17 @@ pub fn peek_until(tid: pid_t) -> io::Result<News> {
     }
 }
 
-/// Until a child stops, or for a while. It takes the signal for that, and so is for callers behind which all children
-/// are looked at.
-fn sleep_for_news(most: Duration) {
-    let time = libc::timespec { tv_sec: 0, tv_nsec: i64::from(most.subsec_nanos()) };
+/// Sleeps until a child stops (`true`), or for a while. It takes the signal for that, one of which may stand for many,
+/// and so is for callers behind which all children are looked at.
+pub fn sleep_for_news(most: Duration) -> bool {
+    let time = libc::timespec { tv_sec: most.as_secs() as i64, tv_nsec: i64::from(most.subsec_nanos()) };
     // SAFETY: a set of signals is integers, for which zero is a value, and sigemptyset fills it.
     let mut child: libc::sigset_t = unsafe { std::mem::zeroed() };
     // SAFETY: a local set and a local time; no siginfo is asked for. Where SIGCHLD is not blocked that is a sleep.
     unsafe {
         libc::sigemptyset(&raw mut child);
         libc::sigaddset(&raw mut child, libc::SIGCHLD);
-        libc::sigtimedwait(&raw const child, std::ptr::null_mut(), &raw const time);
+        libc::sigtimedwait(&raw const child, std::ptr::null_mut(), &raw const time) == libc::SIGCHLD
     }
 }
 

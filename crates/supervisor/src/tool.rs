@@ -82,6 +82,11 @@ pub trait Tool {
         let _ = tid;
     }
 
+    /// Whether a thread may trap, so that [`Tool::before_trap`] has something to do.
+    fn may_trap(&self) -> bool {
+        true
+    }
+
     /// Something has happened to a thread.
     fn happened(&mut self, wait: Wait) {
         self.handle(wait);
@@ -266,8 +271,12 @@ pub fn follow<T: Tool>(tool: &mut T, wakes: &Wakes) {
 pub fn reap<T: Tool>(tool: &mut T, most: Duration) -> bool {
     let begun = Instant::now();
     while begun.elapsed() < most {
-        match ptrace::peek(-1) {
-            Ok(Some(news)) => tool.take(news),
+        let heard = match tool.may_trap() {
+            true => ptrace::peek(-1).map(|news| news.map(|news| tool.take(news))),
+            false => ptrace::wait(-1, false).map(|wait| wait.map(|wait| tool.happened(wait))),
+        };
+        match heard {
+            Ok(Some(())) => {}
             Ok(None) => return false,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             // ECHILD.

@@ -1,13 +1,7 @@
 //! How the thread that traces sleeps, and hears of what it traces.
-#![allow(unsafe_code)]
-//! # Safety
-//!
-//! ppoll(2) gets one local pollfd, whose count is passed, a local time, and no mask.
 
 use super::{TraceError, tracer_death};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal};
-use nix::sys::signalfd::{SfdFlags, SignalFd};
-use std::os::fd::AsRawFd;
 use std::time::{Duration, Instant};
 use tollgate_remote as remote;
 use tollgate_remote::ptrace;
@@ -26,7 +20,6 @@ fn is_dropped() -> bool {
 /// As long as it is there, SIGCHLD is blocked in this thread, and ends its sleep.
 #[derive(Debug)]
 pub struct Wakes {
-    signals: SignalFd,
     before: SigSet,
     /// The longest sleep.
     most: Duration,
@@ -41,15 +34,7 @@ impl Wakes {
         let before = mask
             .thread_swap_mask(SigmaskHow::SIG_BLOCK)
             .map_err(|errno| TraceError::call("sigprocmask")(errno.into()))?;
-        match SignalFd::with_flags(&mask, SfdFlags::SFD_CLOEXEC | SfdFlags::SFD_NONBLOCK) {
-            Ok(signals) => {
-                Ok(Wakes { signals, before, most: if is_dropped() { LOOK } else { Duration::from_secs(1) } })
-            }
-            Err(errno) => {
-                let _ = before.thread_set_mask();
-                Err(TraceError::call("signalfd")(errno.into()))
-            }
-        }
+        Ok(Wakes { before, most: if is_dropped() { LOOK } else { Duration::from_secs(1) } })
     }
 
     /// The mask that a program is started with: the one that this process was given.
@@ -59,16 +44,7 @@ impl Wakes {
 
     /// Sleeps until a tracee has something to say (`true`), or for a while.
     pub fn sleep(&self, nap: Duration) -> bool {
-        let mut poll = libc::pollfd { fd: self.signals.as_raw_fd(), events: libc::POLLIN, revents: 0 };
-        let nap = nap.min(self.most);
-        let time = libc::timespec { tv_sec: nap.as_secs() as i64, tv_nsec: i64::from(nap.subsec_nanos()) };
-        // SAFETY: one local structure, whose count is passed, a local time, and no mask.
-        let ready = unsafe { libc::ppoll(&raw mut poll, 1, &raw const time, std::ptr::null()) };
-        if ready > 0 {
-            // One SIGCHLD may stand for many; all are asked after.
-            let _ = self.signals.read_signal();
-        }
-        ready > 0
+        ptrace::sleep_for_news(nap.min(self.most))
     }
 }
 

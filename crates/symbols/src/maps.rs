@@ -1,5 +1,6 @@
 //! Snapshots of /proc/PID/maps (proc_pid_maps(5), Linux fs/proc/task_mmu.c), with the mapped files open.
 
+use nix::unistd::{Whence, lseek};
 use std::collections::HashMap;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
@@ -19,6 +20,9 @@ const MAP_LIMIT: u64 = 64 << 20;
 
 /// The largest vDSO image that is copied, in bytes; those of Linux 6.18 have 8 KiB.
 const VDSO_LIMIT: u64 = 1 << 20;
+
+/// Bytes that are copied at a time.
+const PIECE: usize = 1 << 20;
 
 /// How much of an ELF file in a memfd is copied, in bytes.
 const MEMFD_LIMIT: u64 = 64 << 20;
@@ -98,7 +102,7 @@ impl Identity {
 }
 
 impl Source {
-    fn new(file: File) -> io::Result<Source> {
+    pub(super) fn new(file: File) -> io::Result<Source> {
         let meta = file.metadata()?;
         if !meta.is_file() {
             return Err(io::Error::other("not a regular file"));
@@ -117,10 +121,18 @@ impl Source {
             return Ok(self);
         }
         let size = self.identity.size.min(most);
+        if !is_dense(&self.file, size) {
+            return Err(io::Error::other("nearly all of it is holes"));
+        }
         let copied = Copied::new(size).ok_or(io::ErrorKind::OutOfMemory)?;
-        let mut bytes = vec![0; usize::try_from(size).unwrap_or(0)];
-        self.file.read_exact_at(&mut bytes, 0)?;
-        Ok(Source { file: Source::of_bytes(&bytes)?.file, trusted: false, _copied: Some(copied), ..self })
+        let (file, mut at, mut piece) = (copy(&[])?, 0, vec![0; PIECE]);
+        while at < size {
+            let bytes = &mut piece[..PIECE.min((size - at) as usize)];
+            self.file.read_exact_at(bytes, at)?;
+            file.write_all_at(bytes, at)?;
+            at += bytes.len() as u64;
+        }
+        Ok(Source { file, trusted: false, _copied: Some(copied), ..self })
     }
 
     /// A file of our own with these bytes, for code that can only read files.
@@ -405,6 +417,30 @@ pub fn is_own(meta: &Metadata) -> bool {
     let (user, group) = (nix::unistd::geteuid().as_raw(), nix::unistd::getegid().as_raw());
     let others = if user != 0 && meta.gid() == group { 0o002 } else { 0o022 };
     [0, user].contains(&meta.uid()) && meta.mode() & others == 0
+}
+
+/// From here on a file must not be holes for the most part: what a program says to be there would become memory of this
+/// process.
+pub const DENSE: u64 = 64 << 20;
+/// So much of such a file must be there, a sixteenth.
+const PART: u64 = 16;
+
+/// Whether a file of so many bytes is not nearly all holes, or small.
+pub fn is_dense(file: &File, length: u64) -> bool {
+    length <= DENSE || has_data(file, length / PART)
+}
+
+/// Whether so many bytes of a file are there. (What stat(2) says of its blocks is 0 on some file systems.)
+fn has_data(file: &File, bytes: u64) -> bool {
+    let (mut at, mut found) = (0, 0);
+    while found < bytes {
+        // ENXIO: nothing is behind that. A file system that knows of no holes says that all is there (lseek(2)).
+        let Ok(start) = lseek(file, at, Whence::SeekData) else { return false };
+        let Ok(end) = lseek(file, start, Whence::SeekHole) else { return false };
+        found += (end - start).max(0) as u64;
+        at = end;
+    }
+    true
 }
 
 /// A file of this process's own with these bytes, which nobody else can change.

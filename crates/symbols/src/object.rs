@@ -29,6 +29,8 @@ const NAMES: usize = 1 << 16;
 
 /// The largest section that is read into memory, in bytes. Unwind tables of a browser have some 20 MB.
 const SECTION: u64 = 512 << 20;
+/// The same of a file of another user's, who may say of each that it has a whole sparse file.
+const SECTION_OF_OTHERS: u64 = 64 << 20;
 
 /// What is known of an address of the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -185,11 +187,18 @@ impl Object {
         })
     }
 
-    /// Whether the rows of every line table name files that the table has: the symbolizer panics over one that does not
+    /// Whether debug information can be left to the symbolizer. Not that of another user's file: what is nested without
+    /// a bound there ends this process by an overflow of the stack, what is repeated fills memory, and there are more
+    /// ways to have it open another file than are looked for here. Names of its functions are in its symbol table.
+    ///
+    /// Of others: whether the rows of every line table name files that the table has: the symbolizer panics over one that does not
     /// (blazesym 0.2.7, `Lines::row_location`), which would end the tracer in the middle of a program. Compressed
     /// sections are not looked at, nor debug information in a file of its own, which is the system's and not the
     /// program's.
     fn lines_hold(&self) -> bool {
+        if !self.source.trusted {
+            return false;
+        }
         // The symbolizer opens what such a section names, be it a FIFO or a device.
         let leads = |name: &&[u8]| self.range(name).is_some();
         if !self.may_lead() && [&b".gnu_debuglink"[..], b".gnu_debugaltlink", b".debug_sup"].iter().any(leads) {
@@ -274,7 +283,8 @@ impl Object {
         let size = range.end - range.start;
         // No more is allocated than there is to read.
         let end = self.source.file.metadata().ok()?.len();
-        if size == 0 || size > SECTION || offset.checked_add(size)? > end {
+        let most = if self.source.trusted { SECTION } else { SECTION_OF_OTHERS };
+        if size == 0 || size > most || offset.checked_add(size)? > end {
             return None;
         }
         let mut bytes = vec![0; usize::try_from(size).ok()?];
@@ -335,5 +345,29 @@ impl Layout {
             }
         }
         Some(layout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// Regression: nested functions in it ended tollgate by an overflow of the stack, repeated ranges took gigabytes,
+    /// and links that were hidden from the first look led to a file of root's.
+    #[test]
+    fn debug_information_of_another_users_file_is_not_left_to_the_symbolizer() {
+        let directory = tempfile::tempdir().unwrap();
+        let (source, program) = (directory.path().join("p.c"), directory.path().join("p"));
+        fs::write(&source, "int f(int n) { return n + 1; } int main(void) { return f(-1); }").unwrap();
+        assert!(Command::new("gcc").arg("-g").arg("-o").arg(&program).arg(&source).status().unwrap().success());
+        let holds = || Object::new(Arc::new(Source::new(File::open(&program).unwrap()).unwrap())).lines_hold();
+        assert!(holds());
+        if !nix::unistd::geteuid().is_root() {
+            println!("not here: only root gives a file to somebody else");
+            return;
+        }
+        std::os::unix::fs::chown(&program, Some(65534), None).unwrap();
+        assert!(!holds());
     }
 }

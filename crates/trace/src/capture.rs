@@ -12,6 +12,10 @@ const STRING: usize = 4096;
 /// Bytes of pointers of argv or envp that are looked at: as many as are decoded.
 const MOST_POINTERS: usize = 1 << 20;
 
+/// Bytes that are copied of one call, or one buffer where more is asked for. A program may have a thousand buffers in a
+/// call, and a hundred thousand strings; the kernel takes 6 MB of these (execve(2)).
+const MOST_BYTES: usize = 64 << 20;
+
 /// How much is copied at most.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
@@ -27,6 +31,8 @@ pub(super) struct Copier {
     bits: u8,
     limit: usize,
     strings: usize,
+    /// Bytes that may still be copied of this call, see [`MOST_BYTES`].
+    room: usize,
     when: When,
     chunks: Vec<Chunk>,
 }
@@ -67,7 +73,7 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
     // The layout is that of the table: 64-bit code that uses `int 0x80` passes 32-bit structures.
     let bits = if table == tollgate_syscalls::Table::I386 { 32 } else { 64 };
     let Limits { buffer: limit, strings } = limits;
-    let mut copier = Copier { pid: tid, bits, limit, strings, when, chunks: Vec::new() };
+    let mut copier = Copier { pid: tid, bits, limit, strings, room: MOST_BYTES.max(limit), when, chunks: Vec::new() };
     let bit = if when == When::Entry { capture::ENTRY } else { capture::EXIT };
     // A call that failed has written nothing that means anything, but for a sleep that was cut short (EINTR,
     // ERESTART_RESTARTBLOCK): it writes how much was left.
@@ -149,9 +155,10 @@ impl Copier {
     }
 
     fn bytes(&mut self, address: u64, size: u64, limit: usize) {
-        let mut bytes = vec![0; usize::try_from(size).unwrap_or(limit).min(limit)];
+        let mut bytes = vec![0; usize::try_from(size).unwrap_or(limit).min(limit).min(self.room)];
         let got = memory::read(self.pid, address, &mut bytes);
         bytes.truncate(got);
+        self.room -= got;
         if got > 0 || size == 0 {
             self.chunks.push(Chunk { when: self.when, address, bytes });
         }
@@ -160,7 +167,7 @@ impl Copier {
     fn string(&mut self, address: u64) {
         let mut bytes = Vec::new();
         // To the end of its page first: most strings are short.
-        while bytes.len() < STRING {
+        while bytes.len() < STRING.min(self.room) {
             let at = address.wrapping_add(bytes.len() as u64);
             let mut piece = vec![0; ((4096 - at % 4096) as usize).min(256)];
             let got = memory::read(self.pid, at, &mut piece);
@@ -170,6 +177,7 @@ impl Copier {
                 break;
             }
         }
+        self.room = self.room.saturating_sub(bytes.len());
         if !bytes.is_empty() {
             self.chunks.push(Chunk { when: self.when, address, bytes });
         }
@@ -246,5 +254,36 @@ impl Copier {
         if control != 0 {
             self.bytes(control, control_length, 1024);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Regression: a hundred thousand pointers to one string of execve(2) were 2 GB, and 64 messages of 64 buffers of a
+    /// megabyte 4 GB.
+    #[test]
+    fn what_is_copied_of_one_call_is_bounded() {
+        let mut copier = Copier {
+            pid: std::process::id() as i32,
+            bits: 64,
+            limit: 1 << 20,
+            strings: usize::MAX,
+            room: MOST_BYTES,
+            when: When::Entry,
+            chunks: Vec::new(),
+        };
+        let (buffer, string) = (vec![1u8; 1 << 20], [&[b'x'; 4000][..], b"\0"].concat());
+        let vectors: Vec<u64> = (0..32).flat_map(|_| [buffer.as_ptr() as u64, buffer.len() as u64]).collect();
+        copier.iovecs(vectors.as_ptr() as u64, 32, None);
+        let copied = |copier: &Copier| copier.chunks.iter().map(|chunk| chunk.bytes.len()).sum::<usize>();
+        assert!(copied(&copier) >= 32 * buffer.len(), "what is asked for is there");
+        let pointers: Vec<u64> = std::iter::repeat_n(string.as_ptr() as u64, 20_000).chain([0]).collect();
+        copier.strings(pointers.as_ptr() as u64);
+        copier.iovecs(vectors.as_ptr() as u64, 32, None);
+        // The pointers themselves, and a part of a string.
+        assert!(copied(&copier) <= MOST_BYTES + 8 * pointers.len() + 4096, "{}", copied(&copier));
+        assert!(copied(&copier) >= MOST_BYTES);
     }
 }

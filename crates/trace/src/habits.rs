@@ -8,9 +8,9 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::PathBuf;
-use tollgate_rewrite::scan::cache::Key;
+use tollgate_rewrite::scan::cache::{Key, make_room};
 
 /// What is known, by file.
 #[derive(Debug, Default)]
@@ -86,7 +86,7 @@ impl Habits {
             return;
         }
         if let (Some(path), Some(directory)) = (path, &self.directory) {
-            let _ = fs::DirBuilder::new().recursive(true).mode(0o700).create(directory);
+            let _ = make_room(directory);
             let _ = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
         }
     }

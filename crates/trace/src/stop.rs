@@ -54,6 +54,11 @@ impl Tool for Engine<'_> {
         self.look_around(more, wakes)
     }
 
+    /// Only who has stubs does.
+    fn may_trap(&self) -> bool {
+        !self.spaces.is_empty()
+    }
+
     fn before_trap(&mut self, tid: i32) {
         self.put_back(tid);
     }

@@ -9,9 +9,9 @@ use super::{image, vdso};
 use crate::site::{ScanError, Sites, Vdso};
 use std::collections::HashMap;
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -76,6 +76,18 @@ pub struct Cache {
     known: Mutex<HashMap<Key, Arc<Sites>>>,
     /// Bytes that this run has written.
     written: AtomicU64,
+}
+
+/// Files in the directory; beyond, all are forgotten: a program that changes its file is another one each time.
+const FILES: usize = 4096;
+
+/// Makes the directory, and room for one file more.
+pub fn make_room(directory: &Path) -> io::Result<()> {
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(directory)?;
+    if fs::read_dir(directory)?.count() >= FILES {
+        fs::read_dir(directory)?.flatten().for_each(|file| drop(fs::remove_file(file.path())));
+    }
+    Ok(())
 }
 
 /// Sites that are remembered while nobody uses them, and bytes that a run writes: a program makes its file another one
@@ -164,7 +176,7 @@ impl Cache {
             return None;
         }
         let path = directory.join(name);
-        fs::DirBuilder::new().recursive(true).mode(0o700).create(directory).ok()?;
+        make_room(directory).ok()?;
         let unique = COUNT.fetch_add(1, Ordering::Relaxed);
         let aside = directory.join(format!(".{}-{unique}.new", std::process::id()));
         let mut options = fs::OpenOptions::new();

@@ -17,16 +17,64 @@ use tollgate_syscalls::{self as syscalls, Call, Decoded, When, capture};
 const CURRENT: i32 = -100;
 /// Descriptors of one process that are remembered.
 const MOST: usize = 4096;
+/// Bytes of the names that are remembered of all processes: a program may have thousands of long names, and fork.
+const MOST_BYTES: usize = 64 << 20;
 /// What the kernel puts behind the name of a file that is there no more.
 const DELETED: &[u8] = b" (deleted)";
 
 /// The link of a descriptor, as /proc has it; `None` where it is known that it cannot be known.
 type Name = Option<Vec<u8>>;
 
+/// Names by process and descriptor, [`MOST`] of each process and [`MOST_BYTES`] in all. Of what is beyond, the kernel is
+/// asked each time.
+#[derive(Default)]
+struct Known {
+    tables: HashMap<i32, HashMap<i32, Name>>,
+    bytes: usize,
+}
+
+/// What a name takes.
+fn weight(name: &Name) -> usize {
+    name.as_ref().map_or(0, Vec::len)
+}
+
+impl Known {
+    fn get(&self, pid: i32, fd: i32) -> Option<&Name> {
+        self.tables.get(&pid)?.get(&fd)
+    }
+
+    fn put(&mut self, pid: i32, fd: i32, name: Name) {
+        let table = self.tables.entry(pid).or_default();
+        self.bytes -= table.remove(&fd).as_ref().map_or(0, weight);
+        if table.len() < MOST && self.bytes + weight(&name) <= MOST_BYTES {
+            self.bytes += weight(&name);
+            table.insert(fd, name);
+        }
+    }
+
+    /// All that a process has.
+    fn replace(&mut self, pid: i32, table: HashMap<i32, Name>) {
+        self.forget(pid);
+        table.into_iter().for_each(|(fd, name)| self.put(pid, fd, name));
+    }
+
+    fn forget(&mut self, pid: i32) {
+        self.close(pid, |_| true);
+        self.tables.remove(&pid);
+    }
+
+    fn close(&mut self, pid: i32, closes: impl Fn(i32) -> bool) {
+        let Some(table) = self.tables.get_mut(&pid) else { return };
+        for (_, name) in table.extract_if(|fd, _| closes(*fd)) {
+            self.bytes -= weight(&name);
+        }
+    }
+}
+
 /// What is known.
 #[derive(Default)]
 pub struct Descriptors {
-    known: HashMap<i32, HashMap<i32, Name>>,
+    known: Known,
     /// What the call that is being told has made: in force for its result, and for the calls behind it.
     made: Option<(i32, i32, Name)>,
     sockets: Sockets,
@@ -116,23 +164,20 @@ impl Descriptors {
             return link(&format!("/proc/{pid}/cwd"));
         }
         let now = || link(&format!("/proc/{pid}/fd/{fd}"));
-        let table = self.known.entry(pid).or_default();
-        if let Some(known) = table.get(&fd) {
+        if let Some(known) = self.known.get(pid, fd) {
             let known = known.as_ref()?;
             // The file may have been deleted since.
             let same = |now: &Vec<u8>| now == known || now.strip_suffix(DELETED) == Some(known);
             return now().filter(same).or_else(|| Some(known.clone()));
         }
         let name = now()?;
-        if table.len() < MOST {
-            table.insert(fd, Some(name.clone()));
-        }
+        self.known.put(pid, fd, Some(name.clone()));
         Some(name)
     }
 
     /// All that a process has that is about to be joined: what is replaced later is known then.
     pub fn joined(&mut self, pid: i32) {
-        self.known.insert(pid, all(pid));
+        self.known.replace(pid, all(pid));
     }
 
     /// A process stands before the first instruction of a new program.
@@ -144,7 +189,7 @@ impl Descriptors {
     pub fn exec(&mut self, pid: i32) {
         self.forget(pid);
         if let Some(table) = self.fresh.get_mut(&pid).and_then(VecDeque::pop_front) {
-            self.known.insert(pid, table);
+            self.known.replace(pid, table);
         }
     }
 
@@ -164,7 +209,9 @@ impl Descriptors {
             "openat" | "openat2" => opened(self.link(call.pid, call.args[0] as i32), bytes(call, 1), seen()),
             _ if doubles(name, call) => {
                 // What was there before cannot be asked for any more.
-                self.known.entry(call.pid).or_default().entry(fd).or_insert(None);
+                if self.known.get(call.pid, fd).is_none() {
+                    self.known.put(call.pid, fd, None);
+                }
                 self.link(call.pid, call.args[0] as i32)
             }
             "pipe" | "pipe2" => return self.pair(call, call.args[0], b"pipe:["),
@@ -183,50 +230,39 @@ impl Descriptors {
         let Some(bytes) = call.bytes_at(When::Exit, address) else { return };
         for fd in bytes.chunks_exact(4).take(2).filter_map(|bytes| bytes.try_into().ok()).map(i32::from_le_bytes) {
             let seen = link(&format!("/proc/{}/fd/{fd}", call.pid)).filter(|seen| seen.starts_with(kind));
-            self.put(call.pid, fd, seen);
+            self.known.put(call.pid, fd, seen);
         }
     }
 
     /// A call has been told: what it has made is in force, and what it has closed is forgotten.
     pub fn after(&mut self, name: &str, call: &Call) {
         if let Some((pid, fd, made)) = self.made.take() {
-            self.put(pid, fd, made);
+            self.known.put(pid, fd, made);
         }
         match name {
-            "close" => drop(self.known.get_mut(&call.pid).and_then(|table| table.remove(&(call.args[0] as i32)))),
+            "close" => self.known.close(call.pid, |fd| fd == call.args[0] as i32),
             "close_range" => {
                 let (first, last) = (call.args[0] as u32, call.args[1] as u32);
-                if let Some(table) = self.known.get_mut(&call.pid) {
-                    table.retain(|fd, _| !(first..=last).contains(&(*fd as u32)));
-                }
+                self.known.close(call.pid, |fd| (first..=last).contains(&(fd as u32)));
             }
             _ => {}
         }
     }
 
     fn forget(&mut self, pid: i32) {
-        self.known.remove(&pid);
+        self.known.forget(pid);
         self.netlink.retain(|(process, _), _| *process != pid);
     }
 
     /// A child has what its parent has.
     pub fn inherit(&mut self, parent: i32, pid: i32) {
-        if parent != pid
-            && let Some(table) = self.known.get(&parent).cloned()
-        {
-            self.known.insert(pid, table);
-        }
         if parent != pid {
+            let table = self.known.tables.get(&parent).cloned();
+            self.known.replace(pid, table.unwrap_or_default());
             let theirs = self.netlink.iter().filter(|((process, _), _)| *process == parent);
             let copies: Vec<_> = theirs.map(|((_, fd), family)| ((pid, *fd), *family)).collect();
-            self.netlink.extend(copies);
-        }
-    }
-
-    fn put(&mut self, pid: i32, fd: i32, name: Name) {
-        let table = self.known.entry(pid).or_default();
-        if table.len() < MOST || table.contains_key(&fd) {
-            table.insert(fd, name);
+            let room = MOST.saturating_sub(self.netlink.len());
+            self.netlink.extend(copies.into_iter().take(room));
         }
     }
 }
@@ -378,6 +414,29 @@ mod tests {
             site: 0,
             memory: vec![Chunk { when: When::Entry, address: 0x1000, bytes: text.to_vec() }],
         }
+    }
+
+    /// Regression: a program with four thousand long names whose children had them too took gigabytes.
+    #[test]
+    fn names_of_all_processes_are_bounded() {
+        let mut known = Descriptors::default();
+        let name = || Some(vec![b'x'; MOST_BYTES / 100]);
+        (0..30).for_each(|fd| known.known.put(1, fd, name()));
+        for child in 2..10 {
+            known.inherit(1, child);
+        }
+        let held = |known: &Known| known.tables.values().flat_map(|table| table.values().map(weight)).sum::<usize>();
+        assert_eq!(
+            (known.known.bytes, held(&known.known)),
+            (name().as_ref().map_or(0, Vec::len) * 100, known.known.bytes)
+        );
+        // What is closed makes room, and so does who ends.
+        known.known.close(1, |fd| fd < 10);
+        known.known.put(1, 2, None);
+        known.known.put(1, 3, Some(vec![b'y'; 3]));
+        (2..10).for_each(|child| known.ended(child));
+        assert_eq!(known.known.bytes, 20 * (MOST_BYTES / 100) + 3);
+        assert_eq!((known.known.get(1, 2), known.known.get(1, 1)), (Some(&None), None));
     }
 
     #[test]
