@@ -238,3 +238,53 @@ fn times_say_how_fine_the_clock_is() {
     let step = latency.resolution_ns.expect("a counter that can be read, or nothing is timed");
     assert!(step > 0.0 && step < 1000.0, "{step}");
 }
+
+/// Regression: a root without CAP_SYS_ADMIN and CAP_CHECKPOINT_RESTORE, as a container's is, may not open what is mapped
+/// by its address. It opened what had its name, as root, wherever that led: the names in root's own files were told.
+#[test]
+fn a_containers_root_reads_no_file_to_a_program_whose_user_may_not_read_it() {
+    use std::fs::{Permissions, set_permissions};
+    use std::io::{BufRead, BufReader};
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::os::unix::process::CommandExt;
+    const NOBODY: u32 = 65534;
+    if crate::command::not_root("to look at the program of another user") {
+        return;
+    }
+    let source = "#include <dlfcn.h>\n#include <stdio.h>\n#include <unistd.h>\n\
+                  int main(int n, char **v) { puts(dlopen(v[1], RTLD_NOW) ? \"ready\" : dlerror()); fflush(stdout); \
+                  for (;;) pause(); }";
+    let program = Built::new(source, &["-ldl"]);
+    set_permissions(program.directory.path(), Permissions::from_mode(0o755)).unwrap();
+    for (name, function) in [("lib", "open_one"), ("secret", "secret_one")] {
+        std::fs::write(program.at("l.c"), format!("int {function}(int n) {{ return n + 1; }}")).unwrap();
+        let words = ["-shared", "-o", &program.word(&format!("{name}.so")), &program.word("l.c")];
+        assert!(Plain::new("gcc").args(words).status().unwrap().success());
+    }
+    set_permissions(program.at("secret.so"), Permissions::from_mode(0o600)).unwrap();
+    let mut child = Plain::new(program.at("p"));
+    let mut child = child.arg(program.at("lib.so")).uid(NOBODY).gid(NOBODY).stdout(Stdio::piped()).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let child = Running(child);
+    assert_eq!(line, "ready\n");
+    let pid = child.0.id().to_string();
+    let lists = |spec: &str| {
+        let out = Plain::new("setpriv")
+            .args(["--bounding-set=-sys_admin,-checkpoint_restore", "--inh-caps=-sys_admin,-checkpoint_restore", "--"])
+            .arg(assert_cmd::cargo::cargo_bin("tollgate"))
+            .args(["probe", "--list", "-e", spec, "-p", &pid])
+            .output()
+            .unwrap();
+        text(&out.stdout) + &text(&out.stderr)
+    };
+    let listed = lists("open_*");
+    assert!(listed.contains("open_one"), "{listed}");
+    std::fs::remove_file(program.at("lib.so")).unwrap();
+    // As the kernel calls it now, and as it was called.
+    for name in ["lib.so (deleted)", "lib.so"] {
+        symlink(program.at("secret.so"), program.at(name)).unwrap();
+        let listed = lists("secret_*");
+        assert!(!listed.contains("secret_one"), "{name}: {listed}");
+    }
+}

@@ -444,7 +444,7 @@ fn has_data(file: &File, bytes: u64) -> bool {
 }
 
 /// A file of this process's own with these bytes, which nobody else can change.
-pub fn copy(bytes: &[u8]) -> io::Result<File> {
+fn copy(bytes: &[u8]) -> io::Result<File> {
     use std::io::Write;
     let flags = nix::sys::memfd::MFdFlags::MFD_CLOEXEC;
     let mut file = File::from(nix::sys::memfd::memfd_create(c"tollgate-symbols", flags).map_err(io::Error::from)?);

@@ -5,13 +5,9 @@
 //! link's checksum is held against the file's bytes, so that an old file of the name is not taken; a build-id must be
 //! the same.
 
-use super::Function;
-use blazesym::inspect::Inspector;
-use blazesym::inspect::source::{Elf as Source, Source as Inspected};
-use object::{Object, ObjectSection};
+use super::{Function, dwarf};
+use object::Object;
 use std::fs::File;
-use std::ops::ControlFlow;
-use std::os::fd::AsRawFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use tollgate_remote::files;
@@ -55,30 +51,15 @@ fn by_root(root: &Path, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)>
 /// Bytes of debug information that are inflated, at most.
 const INFLATED: u64 = 512 << 20;
 
-/// Functions by debug information alone, of a file that has no symbol table. The symbolizer maps a file, and follows
-/// what it names: it is given a copy, which nobody can cut, and none that leads elsewhere or inflates too far.
+/// Functions by debug information alone, of a file that has no symbol table. What it has elsewhere is not looked for,
+/// and a file that has names there has few here.
 pub(super) fn information(bytes: &[u8]) -> Vec<Function> {
-    let mut functions = Vec::new();
-    let Ok(elf) = object::File::parse(bytes) else { return functions };
+    let Ok(elf) = object::File::parse(bytes) else { return Vec::new() };
     let leads = [".gnu_debuglink", ".gnu_debugaltlink", ".debug_sup"];
-    let inflated: u64 = elf
-        .sections()
-        .filter_map(|section| section.compressed_data().ok())
-        .filter(|data| data.format != object::CompressionFormat::None)
-        .fold(0, |sum, data| sum.saturating_add(data.uncompressed_size));
-    if inflated > INFLATED || leads.iter().any(|name| elf.section_by_name(name).is_some()) {
-        return functions;
+    if leads.iter().any(|name| elf.section_by_name(name).is_some()) {
+        return Vec::new();
     }
-    let Ok(copy) = tollgate_symbols::maps::copy(bytes) else { return functions };
-    let source = Inspected::Elf(Source::new(format!("/proc/self/fd/{}", copy.as_raw_fd())));
-    // Without debug information it says so, and there are no names.
-    let _ = Inspector::new().for_each(&source, |symbol| {
-        let size = symbol.size.unwrap_or(0) as u64;
-        let end = symbol.addr.saturating_add(size);
-        functions.push(Function::new(symbol.addr, end, &symbol.name));
-        ControlFlow::Continue(())
-    });
-    functions
+    dwarf::functions(bytes, INFLATED)
 }
 
 /// CRC-32 as in zlib and Ethernet, which `.gnu_debuglink` has. The table is made at compile time; bit by bit takes a
@@ -143,7 +124,7 @@ mod tests {
 
     /// Regression: the symbolizer opened by itself what a file names, which may be a FIFO or somebody else's.
     #[test]
-    fn a_file_that_leads_elsewhere_is_not_given_to_the_symbolizer() {
+    fn a_file_that_leads_elsewhere_is_not_read_for_its_functions() {
         let directory = tempfile::tempdir().unwrap();
         let run = |words: &[&str]| {
             assert!(Command::new(words[0]).args(&words[1..]).current_dir(directory.path()).status().unwrap().success())

@@ -14,6 +14,7 @@
 
 mod called;
 mod debug;
+mod dwarf;
 mod indirect;
 mod mini;
 pub mod modules;
@@ -140,8 +141,8 @@ pub enum FindError {
     },
     /// A file that was replaced under a running program.
     #[error(
-        "{path}: deleted or replaced since process {pid} mapped it, and only root can read the mapped file (run as \
-         root, or restart the process)"
+        "{path}: deleted or replaced since process {pid} mapped it, and only root can read the mapped file, with \
+         CAP_CHECKPOINT_RESTORE (run as root, or restart the process)"
     )]
     Replaced {
         /// File.

@@ -2,12 +2,13 @@
 
 use super::FindError;
 use std::collections::BTreeSet;
-use std::fs;
+use std::fs::{self, File};
+use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use tollgate_remote::files;
-use tollgate_remote::maps;
+use tollgate_remote::maps::{self, Mapping};
 use tollgate_rewrite::elf::Elf;
 
 /// `PT_INTERP`.
@@ -23,9 +24,33 @@ pub fn undeleted(path: &Path) -> &Path {
     cut.map_or(path, Path::new)
 }
 
-/// The files that a process has mapped executable, in the order of their addresses, as paths to open: through the
-/// process's own root, so that a container's files are found; and their names as the process sees them.
-pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
+/// How a file is opened.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// By a name that means the same file to us as to whom it is from.
+    Named(PathBuf),
+    /// What a process has mapped there. Its name is the process's to choose, and leads wherever it likes.
+    Mapped(i32, Mapping),
+}
+
+impl Source {
+    /// A regular file, and of a process the one that it has mapped: with our rights only where that is certain.
+    pub fn open(&self) -> io::Result<File> {
+        match self {
+            Source::Named(path) => files::open(path),
+            Source::Mapped(pid, map) => files::of_mapping(*pid, map),
+        }
+    }
+
+    /// Whether its name was taken from it since it was mapped.
+    pub fn is_replaced(&self) -> bool {
+        matches!(self, Source::Mapped(_, map) if map.path.ends_with(" (deleted)"))
+    }
+}
+
+/// The files that a process has mapped executable, in the order of their addresses, and their names as the process sees
+/// them.
+pub fn of_process(pid: i32) -> Result<Vec<(Source, PathBuf)>, FindError> {
     let mut maps = Vec::new();
     // Between two programs it has none.
     for _ in 0..3 {
@@ -46,33 +71,27 @@ pub fn of_process(pid: i32) -> Result<Vec<(PathBuf, PathBuf)>, FindError> {
         if !seen.insert((map.inode, map.path.clone())) {
             continue;
         }
-        let exact = PathBuf::from(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end));
-        let rooted = PathBuf::from(format!("/proc/{pid}/root{}", map.path));
-        let own = Path::new(&map.path) == program;
-        let found = fs::metadata(&exact);
-        let open = match () {
-            () if found.is_ok() => exact,
-            // The mapping is gone again. By name root would open whatever the program has put there meanwhile.
-            () if found.is_err_and(|error| error.kind() == std::io::ErrorKind::NotFound) && !own => continue,
-            // What users may open of their own programs even when the file is deleted.
-            () if own => PathBuf::from(format!("/proc/{pid}/exe")),
-            () => rooted,
-        };
+        // The mapping is gone again, and what has its name may be another file.
+        let exact = fs::metadata(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end));
+        if exact.is_err_and(|error| error.kind() == io::ErrorKind::NotFound) && Path::new(&map.path) != program {
+            continue;
+        }
+        let source = Source::Mapped(pid, map.clone());
         // Code that a compiler made at run time may lie in files of any size, which are no ELF files. What cannot be
         // opened is told.
-        if is_elf(&open) || files::open(&open).is_err() {
-            files.push((open, undeleted(Path::new(&map.path)).to_path_buf()));
+        if source.open().map_or(true, |file| is_elf(&file)) {
+            files.push((source, undeleted(Path::new(&map.path)).to_path_buf()));
         }
     }
     Ok(files)
 }
 
 /// Why the memory map of a process cannot be read.
-fn unreadable(pid: i32, error: &std::io::Error) -> String {
+fn unreadable(pid: i32, error: &io::Error) -> String {
     use std::os::unix::fs::MetadataExt;
     match fs::metadata(format!("/proc/{pid}")) {
         Err(_) => "no such process (`ps -e` lists all processes)".into(),
-        Ok(meta) if error.kind() == std::io::ErrorKind::PermissionDenied => match nix::unistd::geteuid().is_root() {
+        Ok(meta) if error.kind() == io::ErrorKind::PermissionDenied => match nix::unistd::geteuid().is_root() {
             true => "tollgate may not read its memory map, even as root: CAP_SYS_PTRACE is missing, it is in another \
                      user namespace, or a security module forbids it (`grep CapEff /proc/self/status`)"
                 .into(),
@@ -126,10 +145,10 @@ fn moved_of(maps: &[maps::Mapping]) -> Vec<(PathBuf, u64)> {
     found
 }
 
-fn is_elf(path: &Path) -> bool {
+fn is_elf(file: &File) -> bool {
     use std::os::unix::fs::FileExt;
     let mut head = [0; 4];
-    files::open(path).is_ok_and(|file| file.read_exact_at(&mut head, 0).is_ok() && head == *b"\x7fELF")
+    file.read_exact_at(&mut head, 0).is_ok() && head == *b"\x7fELF"
 }
 
 /// The file that a command runs, as execvp(3) finds it, through the interpreters of scripts; with the words that the
@@ -385,7 +404,7 @@ mod tests {
         let own = std::env::current_exe().unwrap();
         let files = of_process(std::process::id() as i32).unwrap();
         assert!(files.iter().any(|(_, name)| *name == own), "{files:?}");
-        assert!(files.iter().all(|(open, _)| fs::File::open(open).is_ok()));
+        assert!(files.iter().all(|(source, _)| source.open().is_ok()));
         assert!(matches!(of_process(0x7fff_fff0), Err(FindError::Process { .. })));
     }
 }

@@ -6,12 +6,11 @@
 //! structure that is passed by value. Rejected: to believe the convention of any others. An optimising compiler does
 //! not pass what is not used, and makes copies of a function for some callers (`.isra.0`) that have other parameters.
 
-use super::debug;
+use super::dwarf::{Bytes, Die, Reader, STEPS, Unit};
+use super::{debug, dwarf};
 use crate::live::{ARGUMENT, ARGUMENTS};
-use gimli::{AttributeValue, EndianSlice, LittleEndian, Operation, UnitOffset};
-use object::{CompressionFormat, Object, ObjectSection};
+use gimli::{AttributeValue, Operation};
 use std::collections::BTreeMap;
-use std::io::Read;
 use std::path::Path;
 
 /// Where a parameter is; registers as [`crate::live::Item::register`] numbers them.
@@ -86,108 +85,37 @@ impl Asked {
     }
 }
 
-type Bytes<'a> = EndianSlice<'a, LittleEndian>;
-type Unit<'a> = gimli::Unit<Bytes<'a>>;
-type Die<'a> = gimli::DebuggingInformationEntry<Bytes<'a>>;
-
-/// Steps from a name of a type to what it is, and from a copy of a function to the original.
-const STEPS: usize = 16;
 /// Parameters of one function, more than any has.
 const MOST: usize = 64;
-/// The sections that are read.
-const SECTIONS: [gimli::SectionId; 12] = {
-    use gimli::SectionId::*;
-    [
-        DebugAbbrev,
-        DebugAddr,
-        DebugInfo,
-        // Without the table of lines that it names, a unit cannot be read.
-        DebugLine,
-        DebugLineStr,
-        DebugStr,
-        DebugStrOffsets,
-        DebugLoc,
-        DebugLocLists,
-        DebugRanges,
-        DebugRngLists,
-        DebugTypes,
-    ]
-};
 
 /// The signatures of the functions that have code at these addresses. Empty where there is no debug information.
 pub fn signatures(path: &Path, bytes: &[u8], asked: &BTreeMap<u64, Asked>) -> BTreeMap<u64, Signature> {
+    signatures_read(path, bytes, asked).0
+}
+
+/// The same, and whether all debug information was read.
+pub(crate) fn signatures_read(
+    path: &Path,
+    bytes: &[u8],
+    asked: &BTreeMap<u64, Asked>,
+) -> (BTreeMap<u64, Signature>, bool) {
     let separate = debug::file(path, bytes);
     let bytes = separate.as_ref().map_or(bytes, |(_, bytes)| bytes);
-    of(bytes, asked).unwrap_or_default()
-}
-
-fn of(bytes: &[u8], asked: &BTreeMap<u64, Asked>) -> Option<BTreeMap<u64, Signature>> {
-    /// Compressed debug information takes a quarter of its bytes; a file may say that a page has a gigabyte in it.
-    const INFLATED: u64 = 16;
-    const LEAST: u64 = 16 << 20;
-    let elf = object::File::parse(bytes).ok()?;
-    let narrow = !elf.is_64();
-    let mut left = LEAST.max(INFLATED * bytes.len() as u64);
-    let load = |id: gimli::SectionId| {
-        let read = SECTIONS.contains(&id).then(|| section(&elf, id.name(), &mut left)).flatten();
-        Ok::<_, gimli::Error>(read.unwrap_or_default())
+    let of = |reader: &Reader<'_, '_>| {
+        let mut found = BTreeMap::new();
+        reader.each(|unit| reader.unit(unit, asked, &mut found));
+        (found.into_iter().map(|(address, (signature, _))| (address, signature)).collect(), !reader.is_spent())
     };
-    let sections = gimli::DwarfSections::load(load).ok()?;
-    let dwarf = sections.borrow(|bytes| EndianSlice::new(bytes, LittleEndian));
-    let mut headers = Vec::new();
-    let mut units = dwarf.units();
-    while let Ok(Some(header)) = units.next() {
-        headers.push(header);
-    }
-    let reader = Reader { dwarf: &dwarf, headers: &headers, narrow };
-    let mut found = BTreeMap::new();
-    for header in &headers {
-        // A unit that cannot be read has no names.
-        if let Ok(unit) = dwarf.unit(*header) {
-            let _ = reader.unit(&unit, asked, &mut found);
-        }
-    }
-    Some(found.into_iter().map(|(address, (signature, _))| (address, signature)).collect())
-}
-
-/// The bytes of a section, inflated where it is compressed, if that many are left to be had.
-fn section(elf: &object::File<'_>, name: &str, left: &mut u64) -> Option<Vec<u8>> {
-    let data = elf.section_by_name(name)?.compressed_data().ok()?;
-    let size = data.uncompressed_size.max(data.data.len() as u64);
-    *left = left.checked_sub(size)?;
-    let mut bytes = Vec::new();
-    match data.format {
-        CompressionFormat::None => bytes.extend_from_slice(data.data),
-        CompressionFormat::Zlib => {
-            flate2::read::ZlibDecoder::new(data.data).take(size).read_to_end(&mut bytes).ok()?;
-        }
-        CompressionFormat::Zstandard => {
-            zstd::Decoder::new(data.data).ok()?.take(size).read_to_end(&mut bytes).ok()?;
-        }
-        _ => return None,
-    }
-    Some(bytes)
-}
-
-/// A unit of debug information, with what leads out of it.
-struct Reader<'d, 'a> {
-    dwarf: &'d gimli::Dwarf<Bytes<'a>>,
-    headers: &'d [gimli::UnitHeader<Bytes<'a>>],
-    narrow: bool,
+    dwarf::read(bytes, u64::MAX, of).unwrap_or((BTreeMap::new(), true))
 }
 
 /// Signatures by address, and whether the function begins there.
 type Found = BTreeMap<u64, (Signature, bool)>;
 
-/// What is said of an entry of a unit.
-type Say<'s, 'a, T> = &'s dyn Fn(&Unit<'a>, &Die<'a>) -> gimli::Result<Option<T>>;
-
-/// An entry and its unit, where that is not the one that led to it.
-type Led<'a> = (Option<Box<Unit<'a>>>, UnitOffset<usize>);
-
 impl<'a> Reader<'_, 'a> {
     fn unit(&self, unit: &Unit<'a>, asked: &BTreeMap<u64, Asked>, found: &mut Found) -> gimli::Result<()> {
-        let mut pieces = self.dwarf.unit_ranges(unit)?;
+        let root = self.entry(unit, unit.header.root_offset())?;
+        let mut pieces = self.ranges(unit, &root)?;
         let mut meant = false;
         while let Some(range) = pieces.next()? {
             meant |= range.begin < range.end && asked.range(range.begin..range.end).next().is_some();
@@ -196,11 +124,11 @@ impl<'a> Reader<'_, 'a> {
             return Ok(());
         }
         let mut entries = unit.entries();
-        while let Some(entry) = entries.next_dfs()? {
+        while let Some(entry) = self.next(&mut entries)? {
             if entry.tag() != gimli::DW_TAG_subprogram {
                 continue;
             }
-            let mut ranges = self.dwarf.die_ranges(unit, entry)?;
+            let mut ranges = self.ranges(unit, entry)?;
             let mut start = None;
             while let Some(range) = ranges.next()? {
                 let first = *start.get_or_insert(range.begin);
@@ -209,6 +137,7 @@ impl<'a> Reader<'_, 'a> {
                     continue;
                 }
                 for (address, asked) in asked.range(range.begin..range.end) {
+                    self.spend(1)?;
                     // One that begins there is it, whatever else covers the address.
                     let first = *address == first;
                     if found.get(address).is_some_and(|(_, exact)| *exact || !first) {
@@ -234,10 +163,12 @@ impl<'a> Reader<'_, 'a> {
         let mut parameters = Vec::new();
         let mut results: Vec<Parameter> = result.map(|shape| returned(At::Register(0), shape)).into_iter().collect();
         let mut registers = self.results_of_go(unit);
-        let mut tree = unit.entries_tree(Some(entry.offset()))?;
-        let mut children = tree.root()?.children();
-        while let Some(child) = children.next()? {
-            let child = child.entry();
+        let mut below = unit.entries_at_offset(entry.offset())?;
+        let own = self.next(&mut below)?.map_or(0, Die::depth);
+        while let Some(child) = self.next(&mut below)?.filter(|child| child.depth() > own) {
+            if child.depth() > own + 1 {
+                continue;
+            }
             if child.tag() == gimli::DW_TAG_GNU_formal_parameter_pack {
                 // Any number of them.
                 convention.taken = None;
@@ -264,8 +195,8 @@ impl<'a> Reader<'_, 'a> {
     fn results_of_go(&self, unit: &Unit<'a>) -> Vec<u8> {
         const REGISTERS: [u8; 9] = [11, 10, 9, 8, 6, 7, 1, 3, 0];
         let producer =
-            unit.entry(unit.header.root_offset()).ok().and_then(|root| root.attr_value(gimli::DW_AT_producer));
-        let text = producer.and_then(|text| self.dwarf.attr_string(unit, text).ok());
+            self.entry(unit, unit.header.root_offset()).ok().and_then(|root| root.attr_value(gimli::DW_AT_producer));
+        let text = producer.and_then(|text| self.text(unit, text).ok());
         let is_new = text
             .is_some_and(|text| text.to_string_lossy().starts_with("Go ") && text.to_string_lossy().contains("regabi"));
         if is_new { REGISTERS.into() } else { Vec::new() }
@@ -273,7 +204,7 @@ impl<'a> Reader<'_, 'a> {
 
     /// What a unit is written in.
     fn language(&self, unit: &Unit<'a>) -> Option<gimli::DwLang> {
-        match unit.entry(unit.header.root_offset()).ok()?.attr_value(gimli::DW_AT_language)? {
+        match self.entry(unit, unit.header.root_offset()).ok()?.attr_value(gimli::DW_AT_language)? {
             AttributeValue::Language(language) => Some(language),
             _ => None,
         }
@@ -304,7 +235,7 @@ impl<'a> Reader<'_, 'a> {
                 _ => At::Unknown,
             });
         }
-        let Some(mut list) = self.dwarf.attr_locations(unit, value)? else { return Ok(At::Unknown) };
+        let Some(mut list) = self.locations(unit, value)? else { return Ok(At::Unknown) };
         while let Some(piece) = list.next()? {
             if (piece.range.begin..piece.range.end).contains(&place.address) {
                 return Ok(self.at(&operations(piece.data, unit)?, unit, place, frame)?.unwrap_or(At::Unknown));
@@ -343,7 +274,7 @@ impl<'a> Reader<'_, 'a> {
     fn name(&self, unit: &Unit<'a>, entry: &Die<'a>) -> gimli::Result<Option<String>> {
         self.along(unit, entry, &|unit, entry| {
             let Some(name) = entry.attr_value(gimli::DW_AT_name) else { return Ok(None) };
-            let name = self.dwarf.attr_string(unit, name)?;
+            let name = self.text(unit, name)?;
             let text = name.to_string_lossy();
             Ok(Some(text.chars().filter(|letter| !letter.is_control()).take(100).collect()))
         })
@@ -357,37 +288,6 @@ impl<'a> Reader<'_, 'a> {
         })
     }
 
-    /// What is said of an entry, by itself or by what it is a copy or the body of.
-    fn along<T>(&self, unit: &Unit<'a>, entry: &Die<'a>, say: Say<'_, 'a, T>) -> gimli::Result<Option<T>> {
-        let mut at: (Option<Box<Unit<'a>>>, Die<'a>) = (None, entry.clone());
-        for _ in 0..STEPS {
-            let own = at.0.as_deref().unwrap_or(unit);
-            if let Some(said) = say(own, &at.1)? {
-                return Ok(Some(said));
-            }
-            let origin =
-                at.1.attr_value(gimli::DW_AT_abstract_origin).or_else(|| at.1.attr_value(gimli::DW_AT_specification));
-            let Some((other, offset)) = origin.and_then(|origin| self.led(&origin)) else { return Ok(None) };
-            let next = other.as_deref().unwrap_or(own).entry(offset)?;
-            at = (other.or(at.0), next);
-        }
-        Ok(None)
-    }
-
-    /// Where a reference leads.
-    fn led(&self, reference: &AttributeValue<Bytes<'a>>) -> Option<Led<'a>> {
-        match *reference {
-            AttributeValue::UnitRef(offset) => Some((None, offset)),
-            AttributeValue::DebugInfoRef(offset) => {
-                let within = |header: &&gimli::UnitHeader<Bytes<'a>>| offset.to_unit_offset(*header).is_some();
-                let header = self.headers.iter().find(within)?;
-                let unit = self.dwarf.unit(*header).ok()?;
-                Some((Some(Box::new(unit)), offset.to_unit_offset(header)?))
-            }
-            _ => None,
-        }
-    }
-
     fn is_text_of_go(&self, unit: &Unit<'a>, entry: &Die<'a>) -> gimli::Result<bool> {
         Ok(self.language(unit) == Some(gimli::DW_LANG_Go) && self.name(unit, entry)?.as_deref() == Some("string"))
     }
@@ -396,7 +296,7 @@ impl<'a> Reader<'_, 'a> {
         let unknown = Ok(Shape::Other(0));
         let Some((other, offset)) = self.led(&of) else { return unknown };
         let unit = other.as_deref().unwrap_or(unit);
-        let entry = unit.entry(offset)?;
+        let entry = self.entry(unit, offset)?;
         let size = entry.attr(gimli::DW_AT_byte_size).and_then(gimli::Attribute::udata_value);
         let inner = entry.attr_value(gimli::DW_AT_type);
         let word = if self.narrow { 4 } else { 8 };
@@ -608,7 +508,9 @@ mod tests {
         let bytes = std::fs::read(&program).unwrap();
         let symbols = crate::find::Symbols::of(&program, &bytes).unwrap();
         let start = symbols.functions.iter().find(|one| &*one.name == function).unwrap().start;
-        let found = signatures(&program, &bytes, &BTreeMap::from([(start, Asked::of(function))]));
+        let asked = BTreeMap::from([(start, Asked::of(function))]);
+        let (found, whole) = signatures_read(&program, &bytes, &asked);
+        assert!(whole);
         let Some(signature) = found.get(&start) else { return "none".into() };
         let at = |at: At| match at {
             At::Register(number) if number >= ARGUMENT => {
@@ -659,25 +561,6 @@ mod tests {
         // What is not used may not be passed.
         let unsaid = read(&["-O2", "-fno-var-tracking"], "scalars");
         assert!(unsaid.starts_with("name@rdi:Text") || unsaid.starts_with("name@?:Text"), "{unsaid}");
-    }
-
-    /// Regression: a page of compressed zeros took gigabytes.
-    #[test]
-    fn no_more_is_inflated_than_the_file_may_have_in_it() {
-        let directory = tempfile::tempdir().unwrap();
-        let file = directory.path().join("p.o");
-        let source = ".section .debug_info\n.skip 100000000\n.section .debug_abbrev\n.long 0\n";
-        std::fs::write(directory.path().join("p.s"), source).unwrap();
-        let words = ["-Wa,--compress-debug-sections=zlib", "-c", "p.s", "-o", "p.o"];
-        assert!(Command::new("gcc").args(words).current_dir(directory.path()).status().unwrap().success());
-        let bytes = std::fs::read(&file).unwrap();
-        assert!(bytes.len() < 1 << 20, "{}", bytes.len());
-        let elf = object::File::parse(bytes.as_slice()).unwrap();
-        assert_eq!(section(&elf, ".debug_info", &mut 100_000_000).map(|bytes| bytes.len()), Some(100_000_000));
-        let mut left = 1 << 20;
-        assert!(
-            section(&elf, ".debug_info", &mut left).is_none() && section(&elf, ".debug_abbrev", &mut left).is_some()
-        );
     }
 
     #[test]

@@ -271,8 +271,14 @@ impl Places {
             return;
         }
         let asked = found.iter().map(|(_, one)| (one.address, parameters::Asked::of(&one.name))).collect();
-        let signatures = parameters::signatures(path, bytes, &asked);
-        if signatures.is_empty() && self.shown.0.parameters() {
+        let (signatures, whole) = parameters::signatures_read(path, bytes, &asked);
+        if !whole {
+            self.notes.push(format!(
+                "{}: the parameters of some functions are not known, because its debug information leads from place to \
+                 place more often than a compiler's does: name registers (`--args arg1:u64`)",
+                path.display()
+            ));
+        } else if signatures.is_empty() && self.shown.0.parameters() {
             self.unsigned.insert(path.to_path_buf());
         }
         found.iter_mut().for_each(|(_, one)| one.signature = signatures.get(&one.address).cloned());

@@ -1,10 +1,10 @@
 //! What is known before anything runs: files that processes map, or that a program will.
 
 use super::Places;
-use crate::find::{FindError, modules};
+use crate::find::FindError;
+use crate::find::modules::{self, Source};
 use std::io::Read;
-use std::path::{Path, PathBuf};
-use tollgate_remote::files;
+use std::path::PathBuf;
 
 /// What is to be probed, as far as it is there.
 #[derive(Clone, Debug, Default)]
@@ -19,8 +19,13 @@ pub struct Known<'a> {
     pub files: Vec<PathBuf>,
 }
 
-/// A file: whose it is (0: nobody's yet), by which name it is opened, and what it is called.
-type Listed = (i32, PathBuf, PathBuf);
+/// A file: whose it is (0: nobody's yet), how it is opened, and what it is called.
+type Listed = (i32, Source, PathBuf);
+
+/// A file that is nobody's yet.
+fn named(path: PathBuf) -> Listed {
+    (0, Source::Named(path.clone()), path)
+}
 
 impl Places {
     /// Reads every file that is known.
@@ -40,10 +45,10 @@ impl Places {
                     path.display()
                 ));
             }
-            listed.extend(files.into_iter().map(|path| (0, path.clone(), path)));
+            listed.extend(files.into_iter().map(named));
         }
         self.notes.extend(self.moved.clone());
-        listed.extend(known.files.iter().map(|path| (0, path.clone(), path.clone())));
+        listed.extend(known.files.iter().cloned().map(named));
         for (pid, open, name) in &listed {
             self.look(*pid, open, name);
         }
@@ -105,8 +110,8 @@ impl Places {
 }
 
 /// Whether a file says that it is an ELF file of 64 bits (EI_CLASS, elf(5)).
-fn is_64_bit(path: &Path) -> bool {
+fn is_64_bit(source: &Source) -> bool {
     let mut head = [0; 5];
-    let read = files::open(path).and_then(|mut file| file.read_exact(&mut head));
+    let read = source.open().and_then(|mut file| file.read_exact(&mut head));
     read.is_ok() && head == *b"\x7fELF\x02"
 }

@@ -21,6 +21,7 @@ pub use look::Known;
 pub use missing::Unmatched;
 pub use words::UNMAPPED;
 
+use crate::find::modules::Source;
 use crate::find::{self, Called, FindError, Symbols};
 use crate::live::{Item, Matcher, Module, Wanted};
 use crate::spec::{Spec, SpecError};
@@ -244,19 +245,18 @@ impl Places {
         self.plan(("00:00".into(), 0, VDSO.into()), pid, Path::new(VDSO), image);
     }
 
-    /// Reads a file by its name, before its process is joined (`pid`; 0 where there is none yet), or for `--list`.
-    pub fn look(&mut self, pid: i32, open: &Path, name: &Path) {
+    /// Reads a file before its process is joined (`pid`; 0 where there is none yet), or for `--list`.
+    pub fn look(&mut self, pid: i32, source: &Source, name: &Path) {
         use std::os::linux::fs::MetadataExt;
         let unreadable = |why: std::io::Error| FindError::Unreadable {
             path: name.display().to_string(),
             why: why.to_string().split(" (os error").next().unwrap_or_default().into(),
         };
-        let read = files::open(open).or_else(|error| {
-            // Its process may have executed something since, and may do so again; the same file is found by its name,
-            // or another one, which is not mapped.
+        let read = source.open().or_else(|error| {
+            // Its process may have executed something since, and may do so again; the same file is found by its name.
             let open = |_| {
                 remote::outlast_exec(pid);
-                if remote::is_ending(pid) { None } else { remote::as_user::open(pid, name).ok() }
+                if remote::is_ending(pid) { None } else { source.open().ok() }
             };
             (0..3).filter(|_| pid != 0).find_map(open).ok_or(error)
         });
@@ -267,7 +267,7 @@ impl Places {
                 let why = "it has since ended (`ps -e` lists all processes)".into();
                 return self.failed.push(FindError::Process { pid, why });
             }
-            Err(_) if open.to_string_lossy().ends_with(" (deleted)") => {
+            Err(_) if source.is_replaced() => {
                 return self.failed.push(FindError::Replaced { path: name.display().to_string(), pid });
             }
             Err(error) => return self.failed.push(unreadable(error)),
@@ -460,7 +460,7 @@ mod tests {
     fn looked(program: &Path, specs: &[&str], time: bool, does: ProbeMode) -> Places {
         let specs = specs.iter().map(|spec| Spec { time, ..Spec::parse(spec).unwrap() }).collect();
         let mut places = Places::new(specs, does).unwrap().keep();
-        places.look(0, program, program);
+        places.look(0, &Source::Named(program.into()), program);
         places
     }
 
@@ -493,7 +493,8 @@ mod tests {
     fn a_process_that_ended_meanwhile_is_told_as_such() {
         let look = |pid: i32| {
             let mut places = Places::new(vec![Spec::parse("leaf").unwrap()], ProbeMode::default()).unwrap();
-            places.look(pid, Path::new(&format!("/proc/{pid}/map_files/1000-2000")), Path::new("/bin/true"));
+            let gone = Source::Named(format!("/proc/{pid}/map_files/1000-2000").into());
+            places.look(pid, &gone, Path::new("/bin/true"));
             let said: Vec<String> = places.failed.iter().map(ToString::to_string).collect();
             assert!(said.len() == 1 && said[0].starts_with(&format!("process {pid}: it has since ended")), "{said:?}");
         };

@@ -499,8 +499,8 @@ mod tests {
     fn what_dup2_replaces_is_named_among_its_arguments() {
         let own = std::process::id() as i32;
         let mut known = Descriptors::default();
-        known.put(own, 900_000, Some(b"/old".to_vec()));
-        known.put(own, 900_001, Some(b"/new".to_vec()));
+        known.known.put(own, 900_000, Some(b"/old".to_vec()));
+        known.known.put(own, 900_001, Some(b"/new".to_vec()));
         let doubled = call([900_001, 900_000, 0, 0, 0, 0], 900_000, b"");
         known.before("dup2", &doubled);
         assert_eq!(known.shown(own, 900_000, PATHS).as_deref(), Some("</old>"));
