@@ -239,8 +239,9 @@ fn times_say_how_fine_the_clock_is() {
     assert!(step > 0.0 && step < 1000.0, "{step}");
 }
 
-/// Regression: a root without CAP_SYS_ADMIN and CAP_CHECKPOINT_RESTORE, as a container's is, may not open what is mapped
-/// by its address. It opened what had its name, as root, wherever that led: the names in root's own files were told.
+/// Regression: a root without CAP_SYS_ADMIN and CAP_CHECKPOINT_RESTORE, as a container's is, may not open what is
+/// mapped by its address. It opened what had its name, as root, wherever that led: the names in root's own files were
+/// told.
 #[test]
 fn a_containers_root_reads_no_file_to_a_program_whose_user_may_not_read_it() {
     use std::fs::{Permissions, set_permissions};

@@ -203,9 +203,9 @@ impl Site {
         }
     }
 
-    /// How many of [`Site::original`]'s bytes are overwritten: all, but nothing behind the end of their page. The kernel
-    /// writes to another process page by page, and a tracer that is killed has written one of the two (`__get_user_pages`,
-    /// mm/gup.c, Linux 6.18).
+    /// How many of [`Site::original`]'s bytes are overwritten: all, but nothing behind the end of their page. The
+    /// kernel writes to another process page by page, and a tracer that is killed has written one of the two
+    /// (`__get_user_pages`, mm/gup.c, Linux 6.18).
     pub fn written(&self) -> usize {
         self.original.len().min((PAGE - self.start % PAGE) as usize)
     }
@@ -252,6 +252,15 @@ pub struct Vsyscall {
     /// Offset in the page: 0 gettimeofday, 0x400 time, 0x800 getcpu. At 0 it may as well be the base that others are
     /// computed from.
     pub function: u16,
+}
+
+impl Vsyscall {
+    /// Whether the address lies in one page: else a tracer that is killed may have written half of it, as of
+    /// [`Site::written`].
+    pub fn is_whole(&self) -> bool {
+        let field = self.insn.wrapping_add(self.field.into());
+        field % PAGE + u64::from(self.width) <= PAGE
+    }
 }
 
 /// All that a scan found in one file or image.

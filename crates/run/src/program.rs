@@ -23,7 +23,7 @@ use tollgate_remote::ptrace::{self, Registers};
 use tollgate_rewrite::called;
 use tollgate_rewrite::encode::{self, Write};
 use tollgate_rewrite::scan::cache::Cache;
-use tollgate_rewrite::site::{Method, PAGE, Site, Sites, VSYSCALL};
+use tollgate_rewrite::site::{Method, Site, Sites, VSYSCALL};
 use tollgate_supervisor::sites;
 
 /// Bytes of memory for stubs that is mapped at a time.
@@ -599,9 +599,7 @@ impl Program {
             if !there {
                 continue;
             }
-            // In two pages, a tollgate that is killed now would leave half of it.
-            let whole = field / PAGE == (field + width as u64 - 1) / PAGE;
-            let written = self.page(caller, one).filter(|_| whole).and_then(|page| {
+            let written = self.page(caller, one).filter(|_| mention.is_whole()).and_then(|page| {
                 let bytes = (page + u64::from(mention.function)).to_le_bytes()[..width].to_vec();
                 self.write(caller.memory, field, bytes, now)
             });

@@ -191,10 +191,10 @@ impl Object {
     /// a bound there ends this process by an overflow of the stack, what is repeated fills memory, and there are more
     /// ways to have it open another file than are looked for here. Names of its functions are in its symbol table.
     ///
-    /// Of others: whether the rows of every line table name files that the table has: the symbolizer panics over one that does not
-    /// (blazesym 0.2.7, `Lines::row_location`), which would end the tracer in the middle of a program. Compressed
-    /// sections are not looked at, nor debug information in a file of its own, which is the system's and not the
-    /// program's.
+    /// Of others: whether the rows of every line table name files that the table has: the symbolizer panics over one
+    /// that does not (blazesym 0.2.7, `Lines::row_location`), which would end the tracer in the middle of a program.
+    /// Compressed sections are not looked at, nor debug information in a file of its own, which is the system's and not
+    /// the program's.
     fn lines_hold(&self) -> bool {
         if !self.source.trusted {
             return false;

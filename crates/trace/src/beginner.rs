@@ -1,11 +1,11 @@
 //! How a program begins: by stops, until it has made so many calls that stubs pay.
 //!
 //! To put stubs into a program costs as much as a hundred or some hundred calls by stops ([`STUBS_NS`]), and most
-//! programs that a shell or a build runs make fewer. So a program that has just been executed is a *beginner*: nothing of ours is in
-//! its memory but what makes the functions of its vDSO call ([`super::vdso_calls`]). It gets its stubs at the exit from
-//! a call, when it has made enough of them. *Nobody races*: it has one thread, which stands. Before a call behind which
-//! that would not be so, or behind which stubs cannot be put in (a thread, a filter), it gets them too, and then makes
-//! that call.
+//! programs that a shell or a build runs make fewer. So a program that has just been executed is a *beginner*: nothing
+//! of ours is in its memory but what makes the functions of its vDSO call ([`super::vdso_calls`]). It gets its stubs at
+//! the exit from a call, when it has made enough of them. *Nobody races*: it has one thread, which stands. Before a
+//! call behind which that would not be so, or behind which stubs cannot be put in (a thread, a filter), it gets them
+//! too, and then makes that call.
 //!
 //! What it forks is a beginner as well, and costs it nothing; a process with stubs pays for each one that it forks. So
 //! a fork counts against stubs.

@@ -568,7 +568,7 @@ impl Space {
     /// The page itself can be neither written nor filtered for the sud backend (a call there is a page fault). Whoever
     /// computes one address from another finds the stubs at the same distances.
     fn mentions(&mut self, memory: &Memory, piece: &Piece) {
-        for mention in piece.sites.vsyscall.iter().filter(|mention| !mention.memory) {
+        for mention in piece.sites.vsyscall.iter().filter(|mention| !mention.memory && mention.is_whole()) {
             let field = mention.insn.wrapping_add(u64::from(mention.field)).wrapping_add(piece.bias);
             if !(piece.start..piece.end).contains(&field) {
                 continue;

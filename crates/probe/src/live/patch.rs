@@ -96,6 +96,12 @@ impl Patch {
             && rest.into_iter().all(|((now, ours), own)| now == ours || now == own)
     }
 
+    /// It lies in two pages.
+    fn is_split(&self) -> bool {
+        let length = self.bytes.len().max(self.original.len()) as u64;
+        self.bytes.len() > 1 && self.address % PAGE + length > PAGE
+    }
+
     /// More than one instruction is displaced: no thread may stand between them when it is written.
     pub fn is_window(&self) -> bool {
         self.displaced > self.first
@@ -232,10 +238,19 @@ impl CodeWriter<'_> {
         };
         if self.sync.is_none() {
             for page in pages(patches) {
+                let (split, page): (Vec<_>, Vec<_>) = page.into_iter().partition(|patch| patch.is_split());
                 if self.write_page(&page, &bytes).is_none() {
                     for patch in &page {
                         put(patch.address, bytes(patch));
                     }
+                }
+                // The kernel writes page by page, and who is killed may have written one of the two: what traps
+                // meanwhile is led on also then.
+                for patch in split {
+                    let bytes = bytes(&patch);
+                    let _ = put(patch.address, &[INT3])
+                        && put(patch.address + 1, &bytes[1..])
+                        && put(patch.address, &bytes[..1]);
                 }
                 fault::point(point);
             }

@@ -50,8 +50,8 @@ impl Chooser<'_> {
         site
     }
 
-    /// The first of the instructions directly before a crossing that can be displaced: as few as hold a near jump in one
-    /// page, or as many as there are; and why there are not more.
+    /// The first of the instructions directly before a crossing that can be displaced: as few as hold a near jump in
+    /// one page, or as many as there are; and why there are not more.
     fn window(&self, body: &Body, index: usize) -> (usize, Reason) {
         let crossing = body.instructions[index].ip();
         let mut first = index;

@@ -326,8 +326,8 @@ fn a_restorer_that_unwinders_know_by_its_bytes_keeps_them() {
     }
 }
 
-/// Regression: a tollgate that was killed while it wrote a jump over the end of a page left three bytes of five, and the
-/// program jumped to where nothing is.
+/// Regression: a tollgate that was killed while it wrote a jump over the end of a page left three bytes of five, and
+/// the program jumped to where nothing is.
 #[test]
 fn nothing_is_written_over_the_end_of_a_page() {
     let directory = tempfile::tempdir().unwrap();

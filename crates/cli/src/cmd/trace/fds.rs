@@ -25,8 +25,8 @@ const DELETED: &[u8] = b" (deleted)";
 /// The link of a descriptor, as /proc has it; `None` where it is known that it cannot be known.
 type Name = Option<Vec<u8>>;
 
-/// Names by process and descriptor, [`MOST`] of each process and [`MOST_BYTES`] in all. Of what is beyond, the kernel is
-/// asked each time.
+/// Names by process and descriptor, [`MOST`] of each process and [`MOST_BYTES`] in all. Of what is beyond, the kernel
+/// is asked each time.
 #[derive(Default)]
 struct Known {
     tables: HashMap<i32, HashMap<i32, Name>>,
