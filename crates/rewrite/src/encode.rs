@@ -93,6 +93,14 @@ pub fn restore(site: &Site, bits: u8, load_bias: u64) -> Vec<Write> {
     writes
 }
 
+/// The program's own bytes behind the end of the page in which a site begins: [`rewrite`] overwrites none of them, but
+/// a tollgate of before may have.
+pub fn behind_page(site: &Site, bits: u8, load_bias: u64) -> Option<Write> {
+    let bytes = &site.original[site.written()..];
+    let address = wrap(bits, site.start.wrapping_add(load_bias).wrapping_add(site.written() as u64));
+    (!bytes.is_empty()).then(|| Write { address, bytes: bytes.to_vec() })
+}
+
 /// The displaced instructions of a site, as they must be at `at` to have the same effect.
 pub fn displaced(site: &Site, bits: u8, load_bias: u64, at: u64) -> Result<Vec<u8>, EncodeError> {
     relocate(bits, &site.original, wrap(bits, site.start.wrapping_add(load_bias)), at)

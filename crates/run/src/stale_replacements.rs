@@ -44,8 +44,8 @@ pub(super) fn take_out(tid: i32, cache: &Cache) -> io::Result<TakenOut> {
         };
         for site in sites.sites.iter().filter(|site| leads_to_stub(&memory, site, bits, bias)) {
             let there = (map.start..map.end).contains(&site.start.wrapping_add(bias));
-            let writes = encode::restore(site, bits, bias);
-            if there && writes.iter().all(|write| memory.write(write.address, &write.bytes).is_ok()) {
+            let mut writes = encode::behind_page(site, bits, bias).into_iter().chain(encode::restore(site, bits, bias));
+            if there && writes.all(|write| memory.write(write.address, &write.bytes).is_ok()) {
                 taken += 1;
             }
         }

@@ -454,9 +454,9 @@ impl Leftover {
             |site: &&Site| !matches!(site.method, Method::Trap(_)) && self.leads(memory, site.start.wrapping_add(bias));
         let mut count = 0;
         for site in sites.sites.iter().filter(|site| inside(site.start)).filter(rewritten) {
-            count += usize::from(
-                encode::restore(site, 64, bias).iter().all(|write| memory.write(write.address, &write.bytes).is_ok()),
-            );
+            let writes = encode::behind_page(site, 64, bias).into_iter().chain(encode::restore(site, 64, bias));
+            let mut written = writes.map(|write| memory.write(write.address, &write.bytes));
+            count += usize::from(written.all(|written| written.is_ok()));
         }
         for mention in sites.vsyscall.iter().filter(|mention| inside(mention.insn)) {
             self.put_back_mention(memory, mention, bias);

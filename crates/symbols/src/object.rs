@@ -187,6 +187,11 @@ impl Object {
         })
     }
 
+    /// Whether it has source lines that are not read.
+    pub(super) fn withholds_lines(&self) -> bool {
+        !self.source.trusted && self.range(b".debug_line").is_some()
+    }
+
     /// Whether debug information can be left to the symbolizer. Not that of another user's file: what is nested without
     /// a bound there ends this process by an overflow of the stack, what is repeated fills memory, and there are more
     /// ways to have it open another file than are looked for here. Names of its functions are in its symbol table.

@@ -60,6 +60,8 @@ pub struct Resolver {
     perf_maps: HashMap<(i32, u64), PerfMap>,
     turn: u64,
     kept: Option<PathBuf>,
+    /// The first file whose source lines were not read.
+    withheld: Option<String>,
 }
 
 impl Resolver {
@@ -72,6 +74,11 @@ impl Resolver {
     /// able to change anything.
     pub fn keeping(directory: Option<PathBuf>) -> Resolver {
         Resolver { kept: directory, ..Resolver::default() }
+    }
+
+    /// A file of which places were named without source lines, because somebody else may have written it.
+    pub fn withheld(&self) -> Option<&str> {
+        self.withheld.as_deref()
     }
 
     /// What an address is. For an address behind a call or a crossing, ask [`Resolver::caller`].
@@ -96,6 +103,9 @@ impl Resolver {
         let mut place = Place { module: region.module(), ..Place::default() };
         if let Some((object, linked)) = self.object(maps, region, at) {
             let named = object.name(linked);
+            if self.withheld.is_none() && object.withholds_lines() {
+                self.withheld = Some(place.module.clone());
+            }
             place.offset = linked.wrapping_add(back);
             if let Some((function, offset)) = &named.function {
                 (place.function, place.function_offset) = (Some(function.clone()), offset.wrapping_add(back));

@@ -7,7 +7,7 @@
 //! made for the purpose, which costs as much as a short program.
 //!
 //! What stops cost in all decides, too, when a program is worth to be rewritten ([`StopCost::worth`]): between threads
-//! on one CPU a call by stops takes a quarter of what it takes between two CPUs of a guest.
+//! on one CPU a call by stops takes half of what it takes between two CPUs of a guest.
 
 /// The shortest times that calls have taken by stops, ticks of the TSC.
 #[derive(Clone, Copy, Debug)]
@@ -59,8 +59,11 @@ impl StopCost {
 
     /// A thread stood for so long at a stop, and came to the tracer and back: ticks.
     pub fn add(&mut self, ticks: u64) {
-        self.stops += 1;
-        self.took = self.took.saturating_add(ticks.min(LONG * self.known()));
+        // Before enough calls were seen, nobody knows what is long.
+        if self.known() > 0 {
+            self.stops += 1;
+            self.took = self.took.saturating_add(ticks.min(LONG * self.known()));
+        }
     }
 
     /// How many calls by stops take as long as something else, in nanoseconds; one has two stops.
@@ -89,6 +92,7 @@ mod tests {
     #[test]
     fn what_stops_take_says_how_many_calls_something_is_worth() {
         let mut cost = StopCost::new(0.5);
+        (0..100).for_each(|_| cost.add(1_000_000));
         assert_eq!(cost.worth(1_700_000.0), 100, "not known yet");
         assert_eq!([4200; 3].map(|ticks| cost.less(ticks)), [4200, 4200, 200]);
         (0..19).for_each(|_| cost.add(6000));

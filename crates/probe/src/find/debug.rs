@@ -49,7 +49,7 @@ fn by_root(root: &Path, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)>
 }
 
 /// Bytes of debug information that are inflated, at most.
-const INFLATED: u64 = 512 << 20;
+pub(super) const INFLATED: u64 = 512 << 20;
 
 /// Functions by debug information alone, of a file that has no symbol table. What it has elsewhere is not looked for,
 /// and a file that has names there has few here.

@@ -36,6 +36,8 @@ const LOOKS: u64 = 10_000_000;
 const LOOKS_A_BYTE: u64 = 4;
 /// Units are opened by tables whose lengths gimli does not tell: so many nanoseconds of this thread are one look.
 const NANOSECONDS: u64 = 250;
+/// Units that are looked at; a browser has some fifty thousand.
+const MOST_UNITS: usize = 1 << 20;
 /// The sections that are read.
 const SECTIONS: [gimli::SectionId; 12] = {
     use gimli::SectionId::*;
@@ -125,7 +127,9 @@ impl<'d, 'a> Reader<'d, 'a> {
     fn new(dwarf: &'d gimli::Dwarf<Bytes<'a>>, narrow: bool, looks: u64) -> Reader<'d, 'a> {
         let mut headers = Vec::new();
         let mut units = dwarf.units();
-        while let Ok(Some(header)) = units.next() {
+        while headers.len() < MOST_UNITS
+            && let Ok(Some(header)) = units.next()
+        {
             headers.push(header);
         }
         Reader { dwarf, narrow, headers, left: Cell::new(looks) }
@@ -252,7 +256,8 @@ impl<'d, 'a> Reader<'d, 'a> {
             let names = [gimli::DW_AT_linkage_name, gimli::DW_AT_MIPS_linkage_name, gimli::DW_AT_name];
             let name = self.along(unit, entry, &|unit, entry| {
                 let name = names.iter().find_map(|name| entry.attr_value(*name));
-                name.map(|name| self.text(unit, name)).transpose()
+                // One that cannot be read is none; that no more may be read is said by the next entry.
+                Ok(name.and_then(|name| self.text(unit, name).ok()))
             })?;
             if let Some(name) = name.as_ref().and_then(|name| std::str::from_utf8(name.slice()).ok()) {
                 functions.push(Function::new(range.begin, range.end, name));

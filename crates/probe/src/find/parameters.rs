@@ -106,7 +106,7 @@ pub(crate) fn signatures_read(
         reader.each(|unit| reader.unit(unit, asked, &mut found));
         (found.into_iter().map(|(address, (signature, _))| (address, signature)).collect(), !reader.is_spent())
     };
-    dwarf::read(bytes, u64::MAX, of).unwrap_or((BTreeMap::new(), true))
+    dwarf::read(bytes, debug::INFLATED, of).unwrap_or((BTreeMap::new(), true))
 }
 
 /// Signatures by address, and whether the function begins there.

@@ -219,6 +219,28 @@ impl CodeWriter<'_> {
         self.memory.write(start, &image).ok()
     }
 
+    /// Where nobody runs: a page's sites by one call, and those that lie in two pages each by itself.
+    fn write_at_once(
+        &self,
+        patches: &[Rc<Patch>],
+        bytes: impl Fn(&Patch) -> &[u8],
+        point: &str,
+    ) -> Vec<(u64, io::Error)> {
+        let mut failed = Vec::new();
+        for page in pages(patches) {
+            let (split, whole): (Vec<_>, Vec<_>) = page.into_iter().partition(|patch| patch.is_split());
+            let written = self.write_page(&whole, &bytes).is_some();
+            let alone = if written { split } else { [whole, split].concat() };
+            for patch in alone {
+                if let Err(error) = write_site(self.memory, patch.address, bytes(&patch), &patch.original) {
+                    failed.push((patch.address, error));
+                }
+            }
+            fault::point(point);
+        }
+        failed
+    }
+
     /// Three passes with a barrier behind each: traps over the first bytes, what follows them, the first bytes. A site
     /// of which one byte changes needs the last pass only. `point`: the fault that tests ask for behind the first of
     /// it.
@@ -228,6 +250,9 @@ impl CodeWriter<'_> {
         bytes: impl Fn(&Patch) -> &[u8],
         point: &str,
     ) -> io::Result<Vec<(u64, io::Error)>> {
+        if self.sync.is_none() {
+            return Ok(self.write_at_once(patches, bytes, point));
+        }
         let mut failed = Vec::new();
         let mut put = |address: u64, bytes: &[u8]| match self.memory.write(address, bytes) {
             Ok(()) => true,
@@ -236,26 +261,6 @@ impl CodeWriter<'_> {
                 false
             }
         };
-        if self.sync.is_none() {
-            for page in pages(patches) {
-                let (split, page): (Vec<_>, Vec<_>) = page.into_iter().partition(|patch| patch.is_split());
-                if self.write_page(&page, &bytes).is_none() {
-                    for patch in &page {
-                        put(patch.address, bytes(patch));
-                    }
-                }
-                // The kernel writes page by page, and who is killed may have written one of the two: what traps
-                // meanwhile is led on also then.
-                for patch in split {
-                    let bytes = bytes(&patch);
-                    let _ = put(patch.address, &[INT3])
-                        && put(patch.address + 1, &bytes[1..])
-                        && put(patch.address, &bytes[..1]);
-                }
-                fault::point(point);
-            }
-            return Ok(failed);
-        }
         // A page that cannot be written is found here, before anything of it has changed.
         let begun: Vec<&Rc<Patch>> =
             patches.iter().filter(|patch| patch.bytes.len() == 1 || put(patch.address, &[INT3])).collect();
@@ -276,6 +281,18 @@ impl CodeWriter<'_> {
         self.sync()?;
         Ok(failed)
     }
+}
+
+/// Writes a site where nobody runs. The kernel writes page by page, and who is killed may have written one of two: what
+/// traps meanwhile is led on also then. `before`: what is there, for where the second page cannot be written.
+pub(super) fn write_site(memory: &Memory, address: u64, bytes: &[u8], before: &[u8]) -> io::Result<()> {
+    if bytes.len() < 2 || address % PAGE + bytes.len() as u64 <= PAGE {
+        return memory.write(address, bytes);
+    }
+    memory.write(address, &[INT3])?;
+    let tail = memory.write(address + 1, &bytes[1..]);
+    let first = if tail.is_ok() { &bytes[..1] } else { &before[..1] };
+    memory.write(address, first).and(tail)
 }
 
 /// Sites by the page that they begin in, in order.

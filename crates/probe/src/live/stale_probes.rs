@@ -7,6 +7,7 @@
 use super::error::ProbeError;
 use super::modules::Module;
 use super::options::{Listener, Matcher, Options, Wanted};
+use super::patch::write_site;
 use super::redirect::{STEPS, closed, is_trap};
 use super::run::{Engine, run};
 use super::stop::{Hold, SIGNALS};
@@ -27,7 +28,7 @@ use tollgate_remote::memory::{self, Memory};
 use tollgate_remote::ptrace::{self, Registers, Resume};
 use tollgate_remote::stacks;
 use tollgate_remote::stepped::Stepper;
-use tollgate_rewrite::probe::site::INT3;
+use tollgate_rewrite::probe::site::{INT3, JUMP};
 use tollgate_rewrite::scan::cache::Cache;
 use tollgate_supervisor::Target;
 use tollgate_supervisor::fault;
@@ -144,7 +145,12 @@ impl StaleProbes {
                 break;
             }
         }
-        usize::from(now.first() == Some(&INT3) && file.first() != Some(&INT3))
+        if now.first() != Some(&INT3) || file.first() == Some(&INT3) {
+            return 0;
+        }
+        // Of a jump in two pages that was being written, a part may be behind it.
+        let differs = now.iter().zip(file).take(JUMP as usize).rposition(|(now, file)| now != file);
+        differs.map_or(1, |last| last + 1)
     }
 
     /// Puts the files' bytes back; how many sites, and how many have no file that says what they were. All are looked
@@ -178,7 +184,7 @@ impl StaleProbes {
                 found.push((site, file));
             }
         }
-        let written = found.iter().filter(|(site, file)| memory.write(*site, file).is_ok()).count();
+        let written = found.iter().filter(|(site, file)| write_site(memory, *site, file, &[INT3]).is_ok()).count();
         (written, unknown + found.len() - written)
     }
 }
@@ -583,6 +589,8 @@ mod tests {
             let bytes = [vec![first, 0x2e], jump(0xe9, 0x5002, 0x2800), vec![0x55; 8]].concat();
             assert_eq!(left.extent(0x5000, &bytes, &file), 7);
         }
+        // A jump of which the part in the first of two pages was written behind a trap.
+        assert_eq!(left.extent(0x5000, &[&[INT3, 0x10, 0x20], &file[..]].concat(), &file), 3);
         let window = [jump(0xe9, 0x5000, 0x2800), vec![INT3, INT3, 0x55, 0x55]].concat();
         assert_eq!(left.extent(0x5000, &window, &file), 7);
     }

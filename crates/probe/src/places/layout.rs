@@ -274,8 +274,8 @@ impl Places {
         let (signatures, whole) = parameters::signatures_read(path, bytes, &asked);
         if !whole {
             self.notes.push(format!(
-                "{}: the parameters of some functions are not known, because its debug information leads from place to \
-                 place more often than a compiler's does: name registers (`--args arg1:u64`)",
+                "{}: the parameters of some functions are not known, because only a part of its debug information was \
+                 read: name registers (`--args arg1:u64`), or fewer functions",
                 path.display()
             ));
         } else if signatures.is_empty() && self.shown.0.parameters() {

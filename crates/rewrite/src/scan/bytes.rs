@@ -14,8 +14,9 @@ const MAGIC: [u8; 8] = *b"tgsites\0";
 const VDSO_MAGIC: [u8; 8] = *b"tgvdso\0\0";
 /// The longest name of a function that an image is believed to export.
 const NAME: usize = 255;
-/// The longest sequence that a method overwrites: four bytes that are not enough, and one longest instruction.
-const LONGEST: u64 = 4 + 15;
+/// The longest sequence that a method displaces: four bytes that are not enough, and one longest instruction, on each
+/// side of a page's end.
+const LONGEST: u64 = 2 * (4 + 15);
 
 /// Why bytes are no result of a scan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -249,7 +250,7 @@ fn read_method(from: &mut Reader<'_>, start: u64, length: u64) -> Result<Method,
     let (method, lengths) = match from.u8()? {
         0 => (Method::Instruction, NEAR_JUMP..=15),
         1 => (Method::Window, NEAR_JUMP..=LONGEST),
-        2 => (Method::Short { pad: from.u64()?, original: from.array()? }, SHORT_JUMP..=NEAR_JUMP - 1),
+        2 => (Method::Short { pad: from.u64()?, original: from.array()? }, SHORT_JUMP..=LONGEST),
         3 => (Method::Pun { low: from.u64()? as i64, high: from.u64()? as i64 }, 1..=NEAR_JUMP - 1),
         4 => (Method::Trap(reason(from.u8()?)?), 0..=0),
         _ => return Err(BytesError::Field("method")),

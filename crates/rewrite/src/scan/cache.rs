@@ -8,6 +8,7 @@ use super::bytes::checksum;
 use super::{image, vdso};
 use crate::site::{ScanError, Sites, Vdso};
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
@@ -84,10 +85,18 @@ const FILES: usize = 4096;
 /// Makes the directory, and room for one file more.
 pub fn make_room(directory: &Path) -> io::Result<()> {
     fs::DirBuilder::new().recursive(true).mode(0o700).create(directory)?;
-    if fs::read_dir(directory)?.count() >= FILES {
-        fs::read_dir(directory)?.flatten().for_each(|file| drop(fs::remove_file(file.path())));
+    let own: Vec<PathBuf> =
+        fs::read_dir(directory)?.flatten().filter(|file| is_own(&file.file_name())).map(|file| file.path()).collect();
+    if own.len() >= FILES {
+        own.iter().for_each(|file| drop(fs::remove_file(file)));
     }
     Ok(())
+}
+
+/// Whether a file has a name of ours: `v7-…`. Who uses this as a library may name a directory of anything.
+fn is_own(name: &OsStr) -> bool {
+    let version = name.to_str().and_then(|name| name.strip_prefix('v')?.split_once('-'));
+    version.is_some_and(|(version, _)| !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Sites that are remembered while nobody uses them, and bytes that a run writes: a program makes its file another one

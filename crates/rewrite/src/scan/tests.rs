@@ -358,6 +358,18 @@ fn nothing_is_written_over_the_end_of_a_page() {
     let jump = encode::rewrite(&site, 64, 0, 0x40_0000).unwrap();
     assert_eq!(jump[0].bytes[5..], encode::padded(Vec::new(), 3));
     moved(&site, 64);
+    // The longest: what is ahead of the page's end is too short for a jump without a long instruction before it.
+    let source = begin(4096 - 1 - 4 - 8)
+        + "f: movq $0, 8(%rsp)\nmovabs $1, %rdi\nxor %edx, %edx\nsite: syscall\nret\n.size f, . - f\n";
+    let Some(site) = scanned(&source) else { return };
+    assert_eq!((site.method, site.original.len(), site.written()), (Method::Window, 21, 12), "{site:?}");
+    // A short jump in the place of an instruction that would hold a near one.
+    let source = begin(4096 - 2 - 3)
+        + "f: ret\nmov $39, %eax\nsite: syscall\nret\n.skip 16, 0x90\n.size f, . - f\n"
+        + ".type g, @function\ng: ret\n.size g, 1\n";
+    let Some(site) = scanned(&source) else { return };
+    assert!(matches!(site.method, Method::Short { .. }), "{site:?}");
+    assert_eq!((site.original.len(), site.written()), (5, 3));
     // Of several instructions those behind the end of the page are taken.
     let source = begin(4093) + "f: ret\nmov $39, %eax\nxor %edx, %edx\nsite: syscall\nret\n.size f, . - f\n";
     let Some(site) = scanned(&source) else { return };
@@ -625,6 +637,25 @@ fn a_file_with_the_same_time_of_modification_is_another_one() {
     // The kernel's clock of files goes on every few milliseconds.
     std::thread::sleep(std::time::Duration::from_millis(30));
     assert!(one != key(b"two"));
+}
+
+/// Regression: a program that changed its own file over and over filled the cache of who traced it.
+#[test]
+fn a_directory_has_so_many_scans_at_most_and_keeps_what_is_not_ours() {
+    let directory = tempfile::tempdir().unwrap();
+    let name = |name: &str| directory.path().join(name);
+    for kept in ["vault-1", "v-1", "notes", "v7"] {
+        std::fs::write(name(kept), "").unwrap();
+    }
+    for file in 0..4095 {
+        std::fs::write(name(&format!("v7-file-{file}")), "").unwrap();
+    }
+    let count = || std::fs::read_dir(directory.path()).unwrap().count();
+    super::cache::make_room(directory.path()).unwrap();
+    assert_eq!(count(), 4099);
+    std::fs::write(name("v2-many-1"), "").unwrap();
+    super::cache::make_room(directory.path()).unwrap();
+    assert_eq!(count(), 4);
 }
 
 #[test]

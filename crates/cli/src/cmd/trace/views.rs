@@ -249,6 +249,11 @@ impl Places {
         Place { module: place.module, offset: place.offset, function: place.function, source }
     }
 
+    /// A file whose places were named without source lines.
+    pub fn withheld(&self) -> Option<String> {
+        self.resolver.borrow().withheld().map(str::to_owned)
+    }
+
     /// The same at once, for an event: each site is named once, and then known.
     pub fn name(&mut self, pid: i32, address: u64) -> Rc<Place> {
         let site = self.site(pid, address);
