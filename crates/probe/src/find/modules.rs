@@ -51,6 +51,21 @@ impl Source {
 /// The files that a process has mapped executable, in the order of their addresses, and their names as the process sees
 /// them.
 pub fn of_process(pid: i32) -> Result<Vec<(Source, PathBuf)>, FindError> {
+    /// A process whose thread executes another program is not there for a moment, or what it had mapped is not.
+    const TIMES: u32 = 5;
+    for _ in 1..TIMES {
+        if let Ok(files) = mapped(pid)
+            && !files.is_empty()
+        {
+            return Ok(files);
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    mapped(pid)
+}
+
+/// The same, as it is at this moment.
+fn mapped(pid: i32) -> Result<Vec<(Source, PathBuf)>, FindError> {
     let mut maps = Vec::new();
     // Between two programs it has none.
     for _ in 0..3 {
