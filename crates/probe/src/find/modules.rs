@@ -51,7 +51,8 @@ impl Source {
 /// The files that a process has mapped executable, in the order of their addresses, and their names as the process sees
 /// them.
 pub fn of_process(pid: i32) -> Result<Vec<(Source, PathBuf)>, FindError> {
-    /// A process whose thread executes another program is not there for a moment, or what it had mapped is not.
+    /// A process whose thread executes another program is not there for a moment, has nothing mapped, or not what it
+    /// had.
     const TIMES: u32 = 5;
     for _ in 1..TIMES {
         if let Ok(files) = mapped(pid)
@@ -66,15 +67,8 @@ pub fn of_process(pid: i32) -> Result<Vec<(Source, PathBuf)>, FindError> {
 
 /// The same, as it is at this moment.
 fn mapped(pid: i32) -> Result<Vec<(Source, PathBuf)>, FindError> {
-    let mut maps = Vec::new();
-    // Between two programs it has none.
-    for _ in 0..3 {
-        tollgate_remote::outlast_exec(pid);
-        maps = maps::read(pid).map_err(|error| FindError::Process { pid, why: unreadable(pid, &error) })?;
-        if !maps.is_empty() {
-            break;
-        }
-    }
+    tollgate_remote::outlast_exec(pid);
+    let maps = maps::read(pid).map_err(|error| FindError::Process { pid, why: unreadable(pid, &error) })?;
     if maps.is_empty() {
         let why = "it has no program: it is a kernel thread, or has ended and is a zombie (`ps -p PID` shows which)";
         return Err(FindError::Process { pid, why: why.replace("PID", &pid.to_string()) });

@@ -98,8 +98,7 @@ impl Patch {
 
     /// It lies in two pages.
     fn is_split(&self) -> bool {
-        let length = self.bytes.len().max(self.original.len()) as u64;
-        self.bytes.len() > 1 && self.address % PAGE + length > PAGE
+        self.bytes.len() > 1 && lies_in_two_pages(self.address, self.bytes.len().max(self.original.len()))
     }
 
     /// More than one instruction is displaced: no thread may stand between them when it is written.
@@ -283,10 +282,14 @@ impl CodeWriter<'_> {
     }
 }
 
+fn lies_in_two_pages(address: u64, length: usize) -> bool {
+    address % PAGE + length as u64 > PAGE
+}
+
 /// Writes a site where nobody runs. The kernel writes page by page, and who is killed may have written one of two: what
 /// traps meanwhile is led on also then. `before`: what is there, for where the second page cannot be written.
 pub(super) fn write_site(memory: &Memory, address: u64, bytes: &[u8], before: &[u8]) -> io::Result<()> {
-    if bytes.len() < 2 || address % PAGE + bytes.len() as u64 <= PAGE {
+    if !lies_in_two_pages(address, bytes.len()) {
         return memory.write(address, bytes);
     }
     memory.write(address, &[INT3])?;
