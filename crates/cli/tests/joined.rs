@@ -223,3 +223,37 @@ fn a_limit_of_memory_is_what_it_was_behind_an_execve() {
         assert_eq!(ran.stdout, "ready\nborn\n3145728\nunlimited\n3221225472 -1\n", "{words:?}: {ran:?} {told:?}");
     }
 }
+
+/// Regression: a thread that executed a program waited for threads that were traced to be waited for, and their tracer,
+/// which was seizing the next one of that process, waited for it (`de_thread` and `cred_guard_mutex`): neither ended.
+/// Where that thread was not traced itself, it was not met again: it had the number of one that was.
+#[test]
+fn a_thread_that_executes_a_program_while_others_are_seized_is_followed() {
+    if crate::guest::refused("join").is_some() {
+        return;
+    }
+    let place = crate::command::Place::of("execs_when_joined.c");
+    for words in [
+        &["probe", "--count", "-e", "libc:read"][..],
+        &["probe", "-f", "--hist", "-e", "libc:read"],
+        &["trace", "-o", "/dev/null"],
+        &["trace", "-f", "-c"],
+        &["run", "-v"],
+    ] {
+        let mut program = Running::start(Command::new(&place.subject).stdin(Stdio::piped()));
+        program.wait_for("ready");
+        let mut tollgate = Command::new(assert_cmd::cargo::cargo_bin("tollgate"));
+        let tracer = Running::start(tollgate.args(words).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
+        program.wait_for("again");
+        if words[0] != "run" {
+            crate::command::until("the new program to be followed", || {
+                crate::command::tracer_of(program.pid()) == Some(tracer.pid())
+            });
+        }
+        program.tell("a line\n");
+        program.close();
+        let (ran, told) = (program.end(), tracer.end());
+        assert_eq!((ran.status, ran.stdout.as_str()), (7, "ready\nagain\n"), "{words:?}: {ran:?} {told:?}");
+        assert_eq!(told.status, 0, "{words:?}: {told:?}");
+    }
+}

@@ -533,21 +533,45 @@ pub fn sleep_for_news(most: Duration) -> bool {
 }
 
 fn look(tid: pid_t, flags: c_int) -> io::Result<Option<News>> {
+    let (tid, code, status) = wait_info(tid, flags | OURS)?;
+    Ok(match (tid, code) {
+        (0, _) => None,
+        (_, libc::CLD_EXITED | libc::CLD_KILLED | libc::CLD_DUMPED) => Some(News::Ended(tid)),
+        _ => Some(News::Stopped(tid, status)),
+    })
+}
+
+/// What waitid(2) says: a thread, or 0; why (`si_code`); and its status or signal.
+fn wait_info(tid: pid_t, flags: c_int) -> io::Result<(pid_t, c_int, c_int)> {
     // SAFETY: a structure of integers, for which zero is a value.
     let mut info: libc::siginfo_t = unsafe { std::mem::zeroed() };
-    let flags = flags | OURS;
     let (kind, id) = if tid == -1 { (libc::P_ALL, 0) } else { (libc::P_PID, tid as libc::id_t) };
     // SAFETY: the kernel writes a siginfo_t, which is a local.
     if unsafe { libc::waitid(kind, id, &raw mut info, flags) } == -1 {
         return Err(io::Error::last_os_error());
     }
     // SAFETY: waitid has succeeded: the structure is that of SIGCHLD, or still zero.
-    let (tid, status) = unsafe { (info.si_pid(), info.si_status()) };
-    Ok(match (tid, info.si_code) {
-        (0, _) => None,
-        (_, libc::CLD_EXITED | libc::CLD_KILLED | libc::CLD_DUMPED) => Some(News::Ended(tid)),
-        _ => Some(News::Stopped(tid, status)),
-    })
+    Ok(unsafe { (info.si_pid(), info.si_code, info.si_status()) })
+}
+
+/// Takes the end of a thread that another thread of this process traces; `None` where it has not ended. Its time is not
+/// told.
+pub fn take_end_for_tracer(tid: pid_t) -> Option<Wait> {
+    const FLAGS: c_int = libc::__WALL | libc::WNOHANG | libc::WEXITED;
+    let end = |flags| {
+        let (tid, code, status) = wait_info(tid, flags).ok().filter(|(tid, ..)| *tid != 0)?;
+        let status = match code {
+            libc::CLD_EXITED => status << 8,
+            libc::CLD_KILLED => status,
+            libc::CLD_DUMPED => status | 0x80,
+            _ => return None,
+        };
+        Some(Wait { tid, status, user_ns: 0, system_ns: 0 })
+    };
+    // A stop of a tracee is told whatever is asked for (`wait_task_stopped`, kernel/exit.c, Linux 6.18), and would be
+    // taken.
+    end(FLAGS | libc::WNOWAIT)?;
+    end(FLAGS)
 }
 
 /// Sends a signal to one thread.

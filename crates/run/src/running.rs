@@ -23,6 +23,7 @@ use tollgate_remote::ptrace::{self, Resume};
 use tollgate_remote::{self as remote, maps, sharing};
 use tollgate_supervisor::TraceError;
 use tollgate_supervisor::seize::{self, Seized};
+use tollgate_supervisor::tool::Tool;
 
 /// How often it is looked whether a process has mapped code.
 const LOOK: Duration = Duration::from_millis(100);
@@ -58,7 +59,7 @@ impl Follower<'_> {
     /// Seizes threads that are not followed yet; whether there were some.
     fn seize(&mut self, pid: i32) -> Result<bool, TraceError> {
         let found = self.threads.values().any(|thread| thread.pid == pid);
-        let Seized { tids, refused } = seize::new_threads(pid, |tid| self.threads.contains_key(&tid), found)?;
+        let Seized { tids, ended, refused } = seize::new_threads(pid, |tid| self.threads.contains_key(&tid), found)?;
         for tid in &tids {
             self.threads.insert(*tid, Thread::new(pid, State::Runs));
             if self.halting.contains_key(&pid) {
@@ -66,6 +67,7 @@ impl Follower<'_> {
                 let _ = ptrace::interrupt(*tid);
             }
         }
+        ended.into_iter().for_each(|wait| self.handle(wait));
         match refused {
             Some(error) => Err(error),
             None => Ok(!tids.is_empty()),

@@ -6,6 +6,7 @@
 //! looked up again, and nothing is reported.
 
 use std::collections::HashMap;
+use std::ffi::OsStr;
 use std::fs::{self, DirBuilder, Metadata, OpenOptions};
 use std::io::{Read, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
@@ -65,9 +66,7 @@ impl Kept {
     fn write(&self) -> std::io::Result<()> {
         let directory = self.path.parent().unwrap_or(Path::new("."));
         DirBuilder::new().recursive(true).mode(0o700).create(directory)?;
-        if fs::read_dir(directory)?.count() > FILES {
-            fs::read_dir(directory)?.flatten().for_each(|file| drop(fs::remove_file(file.path())));
-        }
+        make_room(directory, FILES)?;
         let moment = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_nanos());
         let aside = directory.join(format!(".{}-{moment}", std::process::id()));
         let mut lines: Vec<String> = self.names.iter().filter_map(|(address, named)| line(*address, named)).collect();
@@ -88,6 +87,25 @@ impl Drop for Kept {
             let _ = self.write();
         }
     }
+}
+
+/// Forgets all files of ours where there are so many or more.
+fn make_room(directory: &Path, most: usize) -> std::io::Result<()> {
+    let own: Vec<PathBuf> =
+        fs::read_dir(directory)?.flatten().filter(|file| is_own(&file.file_name())).map(|file| file.path()).collect();
+    if own.len() >= most {
+        own.iter().for_each(|file| drop(fs::remove_file(file)));
+    }
+    Ok(())
+}
+
+/// Whether a file has a name of ours, or of one that was not finished: numbers with hyphens between. Who uses this as
+/// a library may name a directory of anything.
+fn is_own(name: &OsStr) -> bool {
+    let Some(name) = name.to_str() else { return false };
+    let (numbers, least) = name.strip_prefix('.').map_or((name, 7), |aside| (aside, 2));
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+    numbers.split('-').count() >= least && numbers.split('-').all(is_number)
 }
 
 fn read(path: &Path) -> Option<HashMap<u64, Named>> {
@@ -170,6 +188,20 @@ mod tests {
         // Another debug file is another state.
         let debug = fs::metadata("/proc/self/exe").unwrap();
         assert_eq!(Kept::open(&names, &identity(), Some(&debug)).get(0), None);
+    }
+
+    #[test]
+    fn room_is_made_by_files_of_ours_alone() {
+        let directory = tempfile::tempdir().unwrap();
+        let others = [".profile", "thesis.txt", "2026-11-27", ".7-x", "7"];
+        others.iter().for_each(|name| fs::write(directory.path().join(name), "").unwrap());
+        Kept::open(directory.path(), &identity(), None).add(1, &Named::default(), SLOW);
+        fs::write(directory.path().join(".1234-17645"), "").unwrap();
+        let count = || fs::read_dir(directory.path()).unwrap().count();
+        make_room(directory.path(), 3).unwrap();
+        assert_eq!(count(), others.len() + 2);
+        make_room(directory.path(), 2).unwrap();
+        assert_eq!(count(), others.len());
     }
 
     #[test]

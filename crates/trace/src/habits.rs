@@ -92,8 +92,7 @@ impl Habits {
     }
 
     fn path(&self, key: &Key) -> Option<PathBuf> {
-        let Key::File { device, inode, size, modified, changed } = key else { return None };
-        Some(self.directory.as_ref()?.join(format!("v2-many-{device:x}-{inode:x}-{size:x}-{modified:x}-{changed:x}")))
+        Some(self.directory.as_ref()?.join(format!("v2-many-{}", key.file()?)))
     }
 }
 

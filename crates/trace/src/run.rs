@@ -300,7 +300,7 @@ impl Engine<'_> {
     /// Seizes the threads of a process that are not known yet; whether there were any.
     pub(super) fn seize_new(&mut self, pid: i32) -> Result<bool, TraceError> {
         let found = self.threads.values().any(|thread| thread.pid == pid);
-        let Seized { tids, refused } = seize::new_threads(pid, |tid| self.threads.contains_key(&tid), found)?;
+        let Seized { tids, ended, refused } = seize::new_threads(pid, |tid| self.threads.contains_key(&tid), found)?;
         for &tid in &tids {
             // ESRCH: it has ended meanwhile, which the next wait says.
             let _ = ptrace::interrupt(tid);
@@ -310,6 +310,7 @@ impl Engine<'_> {
             self.threads.insert(tid, thread);
             self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
         }
+        ended.into_iter().for_each(|wait| self.handle(wait));
         refused.map_or(Ok(!tids.is_empty()), Err)
     }
 

@@ -33,6 +33,7 @@ use tollgate_supervisor::TraceError;
 use tollgate_supervisor::fault;
 use tollgate_supervisor::seize::{self, Seized};
 use tollgate_supervisor::shared::{self, Own, Place, SharedFile};
+use tollgate_supervisor::tool::Tool;
 
 /// So much of each stack is searched for frames of signal handlers, which are the innermost ones nearly always.
 const STACK: u64 = 512 << 10;
@@ -103,10 +104,12 @@ impl Engine<'_> {
         // Until a pass finds no new one.
         loop {
             let found = self.threads.values().any(|thread| thread.pid == pid);
-            let Seized { tids, refused } = seize::new_threads(pid, |tid| self.threads.contains_key(&tid), found)?;
+            let Seized { tids, ended, refused } =
+                seize::new_threads(pid, |tid| self.threads.contains_key(&tid), found)?;
             for &tid in &tids {
                 self.threads.insert(tid, Thread::new(pid, 0, NextStop::None));
             }
+            ended.into_iter().for_each(|wait| self.handle(wait));
             if let Some(refused) = refused {
                 return Err(refused.into());
             }
@@ -122,15 +125,24 @@ impl Engine<'_> {
     }
 
     /// Puts probes into a process that runs. If it executes something else meanwhile, that gets its probes when its
-    /// `execve` is through, and what failed because its threads were gone has not failed.
+    /// `execve` is through, and what failed because its threads were gone has not failed. Where nobody follows the
+    /// thread that executes it, because it was made by one that was just being seized, the process is joined anew.
     fn join(&mut self, pid: i32) -> Result<(), ProbeError> {
         /// It takes a millisecond; on a machine with a lot to do, longer. Of memory that is gone, other errors may be
         /// said.
         const PATIENCE: [Duration; 2] = [Duration::from_millis(10), Duration::from_secs(2)];
-        let armed = self.arm_running(pid);
-        armed.or_else(
-            |error| if self.executes(pid, PATIENCE[usize::from(error.is_gone())]) { Ok(()) } else { Err(error) },
-        )
+        const TIMES: u32 = 10;
+        for _ in 1..TIMES {
+            let Err(error) = self.arm_running(pid) else { return Ok(()) };
+            if self.executes(pid, PATIENCE[usize::from(error.is_gone())]) {
+                return Ok(());
+            }
+            if !error.is_gone() || tollgate_remote::is_ours(pid) || tollgate_remote::is_gone(pid) {
+                return Err(error);
+            }
+            self.seize_all(pid)?;
+        }
+        self.arm_running(pid)
     }
 
     /// Whether a process that could not be joined has executed another program, and not ended.
@@ -138,7 +150,10 @@ impl Engine<'_> {
         let begun = Instant::now();
         self.members_of(pid).into_iter().for_each(|tid| self.release(tid));
         while !self.has_executed(pid) {
-            if begun.elapsed() > patience || !self.threads.values().any(|thread| thread.pid == pid) {
+            let ended = !self.threads.values().any(|thread| thread.pid == pid);
+            // A thread that was not followed has its number, and has executed something.
+            let is_another = !tollgate_remote::is_ours(pid) && !tollgate_remote::has_ended(pid);
+            if begun.elapsed() > patience || ended || is_another {
                 return false;
             }
             if !self.reap() {

@@ -63,10 +63,14 @@ impl Key {
                 let hex: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
                 Some(format!("v{}-id-{hex}-{size:x}", super::VERSION))
             }
-            Key::File { device, inode, size, modified, changed } => {
-                Some(format!("v{}-file-{device:x}-{inode:x}-{size:x}-{modified:x}-{changed:x}", super::VERSION))
-            }
+            Key::File { .. } => Some(format!("v{}-file-{}", super::VERSION, self.file()?)),
         }
+    }
+
+    /// All that names a file without a build ID, as a part of a name.
+    pub fn file(&self) -> Option<String> {
+        let Key::File { device, inode, size, modified, changed } = self else { return None };
+        Some(format!("{device:x}-{inode:x}-{size:x}-{modified:x}-{changed:x}"))
     }
 }
 
