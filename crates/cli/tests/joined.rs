@@ -247,8 +247,11 @@ fn a_thread_that_executes_a_program_while_others_are_seized_is_followed() {
         program.wait_for("again");
         if words[0] != "run" {
             crate::command::until("the new program to be followed", || {
-                crate::command::tracer_of(program.pid()) == Some(tracer.pid())
+                let maps = std::fs::read_to_string(format!("/proc/{}/maps", program.pid())).unwrap();
+                crate::command::tracer_of(program.pid()) == Some(tracer.pid()) && maps.contains("/memfd:")
             });
+            // The rest of joining.
+            std::thread::sleep(std::time::Duration::from_millis(500));
         }
         program.tell("a line\n");
         program.close();
