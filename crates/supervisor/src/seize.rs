@@ -25,7 +25,12 @@ pub struct Seized {
 pub fn new_threads(pid: i32, known: impl Fn(i32) -> bool, found: bool) -> Result<Seized, TraceError> {
     let mut seized = Seized { tids: Vec::new(), ended: Vec::new(), refused: None };
     loop {
-        let all = threads(pid)?;
+        let all = match threads(pid) {
+            Ok(all) => all,
+            // What has ended is to be told.
+            Err(_) if !seized.ended.is_empty() => return Ok(seized),
+            Err(error) => return Err(error),
+        };
         let ended = |tid| seized.ended.iter().any(|wait| wait.tid == tid);
         // A thread that was not seized may have executed a program, and have the number of the first one, which was.
         let is_known =
