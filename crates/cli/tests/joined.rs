@@ -224,6 +224,36 @@ fn a_limit_of_memory_is_what_it_was_behind_an_execve() {
     }
 }
 
+/// Has what is asked join a program that executes itself again meanwhile, and holds that it is followed then.
+fn is_followed_when_it_executes(place: &crate::command::Place, how: Option<&str>, words: &[&str]) {
+    let mut program = Running::start(Command::new(&place.subject).args(how).stdin(Stdio::piped()));
+    program.wait_for("ready");
+    let mut tollgate = Command::new(assert_cmd::cargo::cargo_bin("tollgate"));
+    let tracer = Running::start(tollgate.args(words).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
+    program.wait_for("again");
+    crate::command::until("the new program to be followed", || {
+        let maps = std::fs::read_to_string(format!("/proc/{}/maps", program.pid())).unwrap();
+        // For `trace` it begins by stops, and has nothing of its memory yet; for `run` it never has.
+        let is_joined = words[0] != "probe" || maps.contains("/memfd:");
+        crate::command::tracer_of(program.pid()) == Some(tracer.pid()) && is_joined
+    });
+    // The rest of joining.
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    program.tell("a line\n");
+    program.close();
+    let (ran, told) = (program.end(), tracer.end());
+    assert_eq!((ran.status, ran.stdout.as_str()), (7, "ready\nagain\n"), "{words:?}: {ran:?} {told:?}");
+    assert_eq!(told.status, 0, "{words:?}: {told:?}");
+}
+
+const FOLLOWED_WHEN_IT_EXECUTES: [&[&str]; 5] = [
+    &["probe", "--count", "-e", "libc:read"],
+    &["probe", "-f", "--hist", "-e", "libc:read"],
+    &["trace", "-o", "/dev/null"],
+    &["trace", "-f", "-c"],
+    &["run", "-v"],
+];
+
 /// Regression: a thread that executed a program waited for threads that were traced to be waited for, and their tracer,
 /// which was seizing the next one of that process, waited for it (`de_thread` and `cred_guard_mutex`): neither ended.
 /// Where that thread was not traced itself, it was not met again: it had the number of one that was.
@@ -233,30 +263,57 @@ fn a_thread_that_executes_a_program_while_others_are_seized_is_followed() {
         return;
     }
     let place = crate::command::Place::of("execs_when_joined.c");
-    for words in [
-        &["probe", "--count", "-e", "libc:read"][..],
-        &["probe", "-f", "--hist", "-e", "libc:read"],
-        &["trace", "-o", "/dev/null"],
-        &["trace", "-f", "-c"],
-        &["run", "-v"],
-    ] {
-        let mut program = Running::start(Command::new(&place.subject).stdin(Stdio::piped()));
+    for words in FOLLOWED_WHEN_IT_EXECUTES {
+        is_followed_when_it_executes(&place, None, words);
+    }
+}
+
+/// Regression: the same, where one of the threads that were traced had been made by another one meanwhile, so that
+/// nobody knew of it yet.
+#[test]
+fn a_thread_that_is_made_while_others_are_seized_does_not_stop_one_that_executes() {
+    if crate::guest::refused("join").is_some() {
+        return;
+    }
+    let place = crate::command::Place::of("execs_when_joined.c");
+    // One that is made is not followed without -f, nor what it executes.
+    for words in FOLLOWED_WHEN_IT_EXECUTES.into_iter().filter(|words| words[0] != "trace" || words.contains(&"-f")) {
+        is_followed_when_it_executes(&place, Some("births"), words);
+    }
+}
+
+/// Regression: `run` seized again what it had just let go of, and did not end.
+#[test]
+fn a_process_is_let_go_of_where_another_one_cannot_be_joined() {
+    if crate::guest::refused("join").is_some() {
+        return;
+    }
+    for words in [&["probe", "-q", "-e", "libc:read"][..], &["trace", "-o", "/dev/null"], &["run"]] {
+        let mut program =
+            Running::start(Command::new("sh").args(["-c", "echo ready; read line; exit 7"]).stdin(Stdio::piped()));
         program.wait_for("ready");
         let mut tollgate = Command::new(assert_cmd::cargo::cargo_bin("tollgate"));
-        let tracer = Running::start(tollgate.args(words).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
-        program.wait_for("again");
-        crate::command::until("the new program to be followed", || {
-            let maps = std::fs::read_to_string(format!("/proc/{}/maps", program.pid())).unwrap();
-            // For `trace` it begins by stops, and has nothing of its memory yet; for `run` it never has.
-            let is_joined = words[0] != "probe" || maps.contains("/memfd:");
-            crate::command::tracer_of(program.pid()) == Some(tracer.pid()) && is_joined
-        });
-        // The rest of joining.
-        std::thread::sleep(std::time::Duration::from_millis(500));
+        // More than there can be (PID_MAX_LIMIT, linux/threads.h).
+        tollgate.args(words).args(["-p", &program.pid().to_string(), "-p", "4194305"]);
+        let told = run(tollgate.stdin(Stdio::null()));
         program.tell("a line\n");
-        program.close();
-        let (ran, told) = (program.end(), tracer.end());
-        assert_eq!((ran.status, ran.stdout.as_str()), (7, "ready\nagain\n"), "{words:?}: {ran:?} {told:?}");
-        assert_eq!(told.status, 0, "{words:?}: {told:?}");
+        let ran = program.end();
+        assert_eq!((told.status, ran.status), (1, 7), "{words:?}: {told:?} {ran:?}");
+    }
+}
+
+/// Regression: `trace` and `run` went on to wait for the first thread of a process, or ended, where one that they did
+/// not know had executed a program before all others stood.
+#[test]
+fn what_a_thread_executes_that_nobody_has_seen_is_followed() {
+    if crate::guest::refused("join").is_some() {
+        return;
+    }
+    let place = crate::command::Place::of("executes_unseen.c");
+    if run(Command::new(&place.subject).arg("can")).status != 0 {
+        return println!("not here: userfaultfd");
+    }
+    for words in FOLLOWED_WHEN_IT_EXECUTES {
+        is_followed_when_it_executes(&place, None, words);
     }
 }

@@ -134,9 +134,22 @@ pub fn is_spared(tid: i32, pid: i32, error: &std::io::Error, others: bool) -> bo
 
 /// Is this thread, which traces, the tracer of that one (TracerPid of /proc/TID/status)?
 pub fn is_ours(tid: i32) -> bool {
-    let status = status(tid).unwrap_or_default();
-    let tracer = status.lines().find_map(|line| line.strip_prefix("TracerPid:")?.trim().parse::<i32>().ok());
-    tracer == Some(nix::unistd::gettid().as_raw())
+    tracer_in(&status(tid).unwrap_or_default()) == Some(ptrace::this_thread())
+}
+
+/// Whether a thread has ended, and its tracer, a thread of this process, has not waited for it yet.
+pub fn is_zombie_of(tid: i32, tracer: i32) -> bool {
+    status(tid).is_ok_and(|status| ended_in(&status) && tracer_in(&status) == Some(tracer))
+}
+
+/// Whether a thread lives, and this is not its tracer.
+pub fn lives_without(tid: i32, tracer: i32) -> bool {
+    status(tid).is_ok_and(|status| !ended_in(&status) && tracer_in(&status) != Some(tracer))
+}
+
+/// Who traces a thread, of the text of /proc/TID/status.
+fn tracer_in(status: &str) -> Option<i32> {
+    status.lines().find_map(|line| line.strip_prefix("TracerPid:")?.trim().parse().ok())
 }
 
 /// Is a thread at its end, or gone (State of /proc/TID/status)? It cannot be traced any more.

@@ -574,6 +574,11 @@ pub fn take_end_for_tracer(tid: pid_t) -> Option<Wait> {
     end(FLAGS)
 }
 
+/// The number of this thread.
+pub fn this_thread() -> pid_t {
+    nix::unistd::gettid().as_raw()
+}
+
 /// Sends a signal to one thread.
 pub fn tgkill(pid: pid_t, tid: pid_t, signal: c_int) -> io::Result<()> {
     // SAFETY: three integers.

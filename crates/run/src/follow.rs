@@ -22,6 +22,7 @@ use tollgate_remote::ptrace::{self, News, Registers, Resume, SyscallStop, Wait};
 use tollgate_remote::{self as remote, maps};
 use tollgate_rewrite::scan::cache::Cache;
 use tollgate_supervisor::event::End;
+use tollgate_supervisor::seize::Joining;
 use tollgate_supervisor::tool::{self, Early, Tool};
 use tollgate_supervisor::wait::Wakes;
 use tollgate_supervisor::{Launch, TraceError, launch, notes};
@@ -104,6 +105,7 @@ pub(super) struct Follower<'a> {
     pub halting: HashMap<i32, Instant>,
     /// What is known of the code of processes.
     pub watched: HashMap<i32, Watch>,
+    pub joining: Joining,
     /// The window that has begun, where windows were asked for.
     pub begun: Option<Begun>,
     /// Processes from which what was left in them has been taken out.
@@ -118,7 +120,7 @@ pub(super) struct Follower<'a> {
     /// The program that was launched, or 0.
     root: i32,
     /// Everything is being let go, since then.
-    leaving: Option<Instant>,
+    pub leaving: Option<Instant>,
     /// When the last thread came to stand.
     came: Instant,
     /// Processes that were let go.
@@ -177,6 +179,7 @@ impl<'a> Follower<'a> {
             threads: HashMap::new(),
             halting: HashMap::new(),
             watched: HashMap::new(),
+            joining: Joining::default(),
             begun: None,
             undone: BTreeSet::new(),
             early: Early::default(),
@@ -214,8 +217,18 @@ impl Tool for Follower<'_> {
         self.threads.insert(tid, Thread::new(tid, State::Runs));
     }
 
+    fn found(&mut self, tid: i32, pid: i32) {
+        let former = self.threads.insert(tid, Thread::new(pid, State::Runs));
+        self.remember(former);
+        if self.halts(pid) {
+            // ESRCH: it is gone.
+            let _ = ptrace::interrupt(tid);
+        }
+    }
+
     fn none_is_left(&mut self) {
-        self.threads.clear();
+        self.find_lost();
+        self.threads.retain(|tid, _| tollgate_remote::is_ours(*tid));
     }
 
     fn pass(&mut self, more: bool, wakes: &Wakes) -> bool {
@@ -293,6 +306,7 @@ impl Tool for Follower<'_> {
         }
         self.halting.remove(&tid);
         self.watched.remove(&tid);
+        self.joining.end(tid);
         let state = if self.leaving.is_some() { State::Runs } else { State::Executes };
         let former = self.threads.insert(tid, Thread::new(tid, state));
         self.remember(former);
@@ -701,6 +715,7 @@ impl Follower<'_> {
             // Error: it is gone.
             let _ = put_back(tid, &undone);
         }
+        self.threads.get(&tid).into_iter().for_each(|thread| self.joining.end(thread.pid));
         let released = ptrace::detach(tid, 0).is_ok();
         if let Some(thread) = self.threads.remove(&tid).filter(|_| released) {
             self.released.insert(thread.pid);

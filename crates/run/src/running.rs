@@ -22,8 +22,7 @@ use tollgate_remote::memory::Memory;
 use tollgate_remote::ptrace::{self, Resume};
 use tollgate_remote::{self as remote, maps, sharing};
 use tollgate_supervisor::TraceError;
-use tollgate_supervisor::seize::{self, Seized};
-use tollgate_supervisor::tool::Tool;
+use tollgate_supervisor::seize;
 
 /// How often it is looked whether a process has mapped code.
 const LOOK: Duration = Duration::from_millis(100);
@@ -51,6 +50,7 @@ impl Watch {
 impl Follower<'_> {
     /// Seizes all threads of a process that runs.
     pub(super) fn join(&mut self, pid: i32) -> Result<(), TraceError> {
+        self.joining.begin(pid);
         while self.seize(pid)? {}
         self.watched.insert(pid, Watch::new(true));
         Ok(())
@@ -59,23 +59,25 @@ impl Follower<'_> {
     /// Seizes threads that are not followed yet; whether there were some.
     fn seize(&mut self, pid: i32) -> Result<bool, TraceError> {
         let found = self.threads.values().any(|thread| thread.pid == pid);
-        let Seized { tids, ended, refused } = seize::new_threads(pid, |tid| self.threads.contains_key(&tid), found)?;
-        for tid in &tids {
-            self.threads.insert(*tid, Thread::new(pid, State::Runs));
-            if self.halting.contains_key(&pid) {
-                // ESRCH: it is gone.
-                let _ = ptrace::interrupt(*tid);
-            }
+        seize::new_threads(self, pid, found)
+    }
+
+    /// Seizes programs that were executed by threads that nobody followed while their process was being joined.
+    pub(super) fn find_lost(&mut self) {
+        if self.leaving.is_some() {
+            return;
         }
-        ended.into_iter().for_each(|wait| self.handle(wait));
-        match refused {
-            Some(error) => Err(error),
-            None => Ok(!tids.is_empty()),
+        for pid in self.joining.lost() {
+            if let Err(error) = self.seize(pid) {
+                self.joining.end(pid);
+                self.note(error.to_string());
+            }
         }
     }
 
     /// Looks at processes that may have mapped code, and has those stand that have.
     pub(super) fn look_for_code(&mut self) {
+        self.find_lost();
         self.give_up_halts();
         self.turn();
         if self.is_native_window() {
@@ -175,9 +177,12 @@ impl Follower<'_> {
         // 6.18).
         match self.seize(pid) {
             Ok(true) => return,
+            // Of those that have ended was heard meanwhile, and the others go on already, or wait for somebody.
+            Ok(false) if !self.halting.contains_key(&pid) || !self.stand(pid) => return,
             Ok(false) => {}
             Err(error) => self.note(error.to_string()),
         }
+        self.joining.end(pid);
         self.halting.remove(&pid);
         let turned = self.turned(pid);
         if self.options.undo {

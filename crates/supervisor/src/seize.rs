@@ -1,47 +1,86 @@
 //! Seizing the threads of a process that runs.
 
 use super::TraceError;
+use crate::tool::Tool;
+use std::collections::HashMap;
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tollgate_remote::ptrace::Wait;
 use tollgate_remote::{self as remote, ptrace};
 
 /// What a look at a process came to.
-#[derive(Debug)]
-pub struct Seized {
-    /// Threads that are seized since. They are this thread's tracees also where another one was refused. The number of
-    /// the process is among them where a thread that was not followed has it now.
-    pub tids: Vec<i32>,
+#[derive(Debug, Default)]
+struct Seized {
+    /// Threads that are seized since.
+    tids: Vec<i32>,
     /// Threads that have ended since. Nobody else will hear of it.
-    pub ended: Vec<Wait>,
+    ended: Vec<Wait>,
     /// Why one of them could not be seized.
-    pub refused: Option<TraceError>,
+    refused: Option<TraceError>,
 }
 
-/// Seizes the threads of a process that are not `known` yet. Threads are made while we look: it is called until it
-/// finds none. `found` is whether the process is known to be there ([`remote::is_spared`]).
-pub fn new_threads(pid: i32, known: impl Fn(i32) -> bool, found: bool) -> Result<Seized, TraceError> {
-    let mut seized = Seized { tids: Vec::new(), ended: Vec::new(), refused: None };
+/// Seizes the threads of a process that a tool does not know yet; whether there were some. Threads are made while we
+/// look: it is called until it finds none. `found` is whether the process is known to be there
+/// ([`remote::is_spared`]). What is seized is told to the tool also where another one was refused.
+pub fn new_threads<T: Tool>(tool: &mut T, pid: i32, mut found: bool) -> Result<bool, TraceError> {
+    let mut any = false;
     loop {
-        let all = match threads(pid) {
-            Ok(all) => all,
-            // What has ended is to be told.
-            Err(_) if !seized.ended.is_empty() => return Ok(seized),
-            Err(error) => return Err(error),
-        };
-        let ended = |tid| seized.ended.iter().any(|wait| wait.tid == tid);
+        let all = threads(pid)?;
+        let several = all.len() > 1;
         // A thread that was not seized may have executed a program, and have the number of the first one, which was.
-        let is_known =
-            |tid| (known(tid) && !ended(tid) || seized.tids.contains(&tid)) && (tid != pid || remote::is_ours(pid));
-        let (known, new): (Vec<i32>, Vec<i32>) = all.into_iter().partition(|tid| is_known(*tid));
-        let before = seized.ended.len();
-        seize_all(pid, known, &new, found, &mut seized);
-        if seized.ended.len() == before || seized.refused.is_some() {
-            return Ok(seized);
+        let is_known = |tid: &i32| tool.knows(*tid) && (*tid != pid || remote::is_ours(pid));
+        let new: Vec<i32> = all.into_iter().filter(|tid| !is_known(tid)).collect();
+        let seized = seize_all(pid, &new, several, found);
+        (any, found) = (any || !seized.tids.is_empty(), found || !seized.tids.is_empty());
+        seized.tids.into_iter().for_each(|tid| tool.found(tid, pid));
+        let again = !seized.ended.is_empty();
+        seized.ended.into_iter().for_each(|wait| tool.handle(wait));
+        match seized.refused {
+            Some(error) => return Err(error),
+            None if !again => return Ok(any),
+            None => {}
         }
     }
+}
+
+/// Processes that are being joined.
+///
+/// A thread that is made by one that is just being seized is not followed (`kernel_clone`, kernel/fork.c, Linux 6.18,
+/// asks before it makes one). It is found when all others stand. If it executes a program before that, all others end;
+/// it has the number of the first thread then, of which nothing will be heard.
+#[derive(Debug, Default)]
+pub struct Joining(HashMap<i32, Option<String>>);
+
+impl Joining {
+    /// One is being joined.
+    pub fn begin(&mut self, pid: i32) {
+        self.0.insert(pid, begun(pid));
+    }
+
+    /// All of its threads are known, or it is let go.
+    pub fn end(&mut self, pid: i32) {
+        self.0.remove(&pid);
+    }
+
+    /// Those that have executed something that nobody follows.
+    pub fn lost(&mut self) -> Vec<i32> {
+        // Else it is over, and its number may be another one's.
+        self.0.retain(|pid, begun_at| begun(*pid) == *begun_at);
+        self.0.keys().copied().filter(|pid| is_lost(*pid)).collect()
+    }
+}
+
+/// When a process began: a thread that executes a program takes that of the first one (`de_thread`, fs/exec.c, Linux
+/// 6.18).
+fn begun(pid: i32) -> Option<String> {
+    remote::stat_field(pid, 22)
+}
+
+/// Whether nobody follows what a process that was seized has executed.
+pub fn is_lost(pid: i32) -> bool {
+    remote::lives_without(pid, ptrace::this_thread())
 }
 
 /// All threads of a process. For a moment there are none where one of them takes the number of the first, to execute a
@@ -58,19 +97,16 @@ fn threads(pid: i32) -> Result<Vec<i32>, TraceError> {
     Err(TraceError::Gone(pid))
 }
 
-fn seize_all(pid: i32, known: Vec<i32>, new: &[i32], mut found: bool, seized: &mut Seized) {
-    let alone = known.len() + new.len() < 2 || new.is_empty();
-    let ends = Ends { pid, members: Mutex::new(known), taken: Mutex::default(), over: AtomicBool::new(false) };
+fn seize_all(pid: i32, new: &[i32], several: bool, mut found: bool) -> Seized {
+    let ends = Ends::new(pid);
+    let mut seized = Seized::default();
     std::thread::scope(|scope| {
         // Error: there is no room for a thread; then as without it.
         let helper = || std::thread::Builder::new().spawn_scoped(scope, || ends.take()).ok();
-        let helper = (!alone).then(helper).flatten();
+        let helper = (several && !new.is_empty()).then(helper).flatten();
         for &tid in new {
             match seize(tid, pid) {
-                Ok(()) => {
-                    seized.tids.push(tid);
-                    lock(&ends.members).push(tid);
-                }
+                Ok(()) => seized.tids.push(tid),
                 Err(error) if remote::is_spared(tid, pid, &error, found) => {}
                 Err(error) => {
                     seized.refused = Some(TraceError::forbidden(pid, &error));
@@ -78,11 +114,23 @@ fn seize_all(pid: i32, known: Vec<i32>, new: &[i32], mut found: bool, seized: &m
                 }
             }
             found = true;
+            ends.seized.fetch_add(1, Ordering::Relaxed);
         }
         ends.over.store(true, Ordering::Release);
         helper.inspect(|helper| helper.thread().unpark());
     });
-    seized.ended.append(&mut lock(&ends.taken));
+    seized.tids.iter_mut().filter(|tid| has_moved(**tid, pid)).for_each(|tid| *tid = pid);
+    seized.tids.sort_unstable();
+    seized.tids.dedup();
+    seized.ended = std::mem::take(&mut *ends.taken.lock().unwrap_or_else(PoisonError::into_inner));
+    seized
+}
+
+/// Whether a thread has taken the number of the first one while it was being seized: behind its `execve`, of which
+/// nothing is told then.
+fn has_moved(tid: i32, pid: i32) -> bool {
+    const ESRCH: Option<i32> = Some(libc::ESRCH);
+    tid != pid && ptrace::tgkill(pid, tid, 0).is_err_and(|error| error.raw_os_error() == ESRCH) && remote::is_ours(pid)
 }
 
 /// Of the first thread EPERM is said while it is replaced by one that executes a program. That lasts where there is a
@@ -107,30 +155,49 @@ fn seize(tid: i32, pid: i32) -> io::Result<()> {
 /// process would wait for itself. So another thread of this process looks.
 struct Ends {
     pid: i32,
-    /// Threads of the process that are traced.
-    members: Mutex<Vec<i32>>,
+    tracer: i32,
     taken: Mutex<Vec<Wait>>,
+    /// Threads that were asked for.
+    seized: AtomicUsize,
     over: AtomicBool,
 }
 
 impl Ends {
+    fn new(pid: i32) -> Ends {
+        let (taken, seized, over) = (Mutex::default(), AtomicUsize::new(0), AtomicBool::new(false));
+        Ends { pid, tracer: ptrace::this_thread(), taken, seized, over }
+    }
+
     fn take(&self) {
         const LOOK: Duration = Duration::from_millis(20);
+        let mut seized = usize::MAX;
         loop {
             std::thread::park_timeout(LOOK);
-            if self.over.load(Ordering::Acquire) {
+            if self.is_over() {
                 return;
             }
-            // The first thread is not waited for by the one that executes, and may be a child of somebody here.
-            let members = lock(&self.members).clone();
-            let ended = members.into_iter().filter(|tid| *tid != self.pid).filter_map(ptrace::take_end_for_tracer);
-            lock(&self.taken).extend(ended);
+            // One that takes long: nobody else is looked for, which takes long where there are thousands.
+            if std::mem::replace(&mut seized, self.seized.load(Ordering::Relaxed))
+                == self.seized.load(Ordering::Relaxed)
+            {
+                self.take_all();
+            }
         }
     }
-}
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Also those of threads that nobody knows yet, because they were made by some that are followed. The first thread
+    /// is not waited for by the one that executes.
+    fn take_all(&self) {
+        let all = remote::threads(self.pid).unwrap_or_default();
+        let others = all.into_iter().filter(|tid| *tid != self.pid).take_while(|_| !self.is_over());
+        let ended = others.filter(|tid| remote::is_zombie_of(*tid, self.tracer));
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.extend(ended.filter_map(ptrace::take_end_for_tracer));
+    }
+
+    fn is_over(&self) -> bool {
+        self.over.load(Ordering::Acquire)
+    }
 }
 
 #[cfg(test)]
@@ -144,9 +211,9 @@ mod tests {
     fn a_thread_that_is_seized_already_is_no_refusal() {
         let mut sleeper = Command::new("sleep").arg("100").spawn().unwrap();
         let pid = sleeper.id() as i32;
-        let first = new_threads(pid, |_| false, false).unwrap();
-        let again = [false, true].map(|found| new_threads(pid, |_| false, found).unwrap());
-        let foreign = std::thread::spawn(move || new_threads(pid, |_| false, true).unwrap()).join().unwrap();
+        let look = |found| seize_all(pid, &[pid], false, found);
+        let (first, again) = (look(false), [false, true].map(look));
+        let foreign = std::thread::spawn(move || seize_all(pid, &[pid], false, true)).join().unwrap();
         sleeper.kill().unwrap();
         while ptrace::wait(pid, true).unwrap().is_some_and(|event| libc::WIFSTOPPED(event.status)) {}
         // It was waited for above.

@@ -57,6 +57,13 @@ pub trait Tool {
     /// A thread is followed from now on; by whom it was made, where somebody was seen doing so.
     fn born(&mut self, tid: i32, maker: Option<i32>);
 
+    /// A thread of a process that runs was found, and is seized: it is followed from now on. One that is known already
+    /// has ended without a word, and another thread has its number, which has executed a program.
+    fn found(&mut self, tid: i32, pid: i32) {
+        let _ = pid;
+        self.born(tid, None);
+    }
+
     /// A thread is gone, known or not.
     fn ended(&mut self, wait: Wait, end: End);
 

@@ -797,7 +797,9 @@ impl Engine<'_> {
         // stand, none is hidden any more.
         match self.seize_new(pid) {
             Ok(true) => return,
-            Ok(false) => {}
+            // Of those that have ended was heard meanwhile, and the others are joined, or wait for somebody.
+            Ok(false) if !members.iter().all(|member| self.threads.get(member).is_some_and(|one| one.parked)) => return,
+            Ok(false) => self.joining.end(pid),
             Err(error) => return self.join_not(&members, &error.to_string()),
         }
         if let Some(why) = sharing::of_any(pid, tid) {

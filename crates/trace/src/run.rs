@@ -8,7 +8,7 @@ use super::inject::Delayed;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts};
 use super::space::{Disposition, Space};
 use super::stop_cost::StopCost;
-use super::tracee::{Mode, NextStop, Thread};
+use super::tracee::{NextStop, Thread};
 use super::vdso32_shim::Shim;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -24,7 +24,7 @@ use tollgate_rewrite::site::Vdso;
 use tollgate_rewrite::stub::Settings;
 use tollgate_supervisor::event::Event;
 use tollgate_supervisor::notes;
-use tollgate_supervisor::seize::{self, Seized};
+use tollgate_supervisor::seize::{self, Joining};
 use tollgate_supervisor::tool::{self, Early, Tool};
 use tollgate_supervisor::wait::{Retries, Spin, Wakes};
 use tollgate_supervisor::{Target, TraceError};
@@ -116,6 +116,7 @@ pub(super) struct Engine<'a> {
     pub delayed: Vec<Delayed>,
     /// What processes had used when they were joined.
     used_before: HashMap<i32, CpuTime>,
+    pub(super) joining: Joining,
 }
 
 /// Follows the target until nothing of it is left, or until [`Options::stop`].
@@ -162,6 +163,7 @@ pub fn run(
         drained: 0,
         delayed: Vec::new(),
         used_before: HashMap::new(),
+        joining: Joining::default(),
     };
     engine.follow(target, &wakes)?;
     engine.add_cpu_time_of_the_living();
@@ -218,6 +220,7 @@ impl Engine<'_> {
             self.pace.told = Instant::now();
             self.listener.idle();
             self.join_newcomers(false);
+            self.find_lost();
         }
         if self.options.every.is_some_and(|every| self.pace.ticked.elapsed() >= every) {
             self.pace.ticked = Instant::now();
@@ -248,6 +251,7 @@ impl Engine<'_> {
     /// Seizes all threads of a process. They are made while we look: until a pass finds no new one.
     fn seize_process(&mut self, pid: i32) -> Result<(), TraceError> {
         self.used_before.extend(CpuTime::of(pid).map(|used| (pid, used)));
+        self.joining.begin(pid);
         while self.seize_new(pid)? {}
         Ok(())
     }
@@ -300,18 +304,20 @@ impl Engine<'_> {
     /// Seizes the threads of a process that are not known yet; whether there were any.
     pub(super) fn seize_new(&mut self, pid: i32) -> Result<bool, TraceError> {
         let found = self.threads.values().any(|thread| thread.pid == pid);
-        let Seized { tids, ended, refused } = seize::new_threads(pid, |tid| self.threads.contains_key(&tid), found)?;
-        for &tid in &tids {
-            // ESRCH: it has ended meanwhile, which the next wait says.
-            let _ = ptrace::interrupt(tid);
-            let next_stop = if self.backend == Backend::Ptrace { NextStop::None } else { NextStop::Join };
-            let mut thread = Thread { next_stop, ..Thread::new(pid, 0, Mode::Stops) };
-            thread.watch.seized = true;
-            self.threads.insert(tid, thread);
-            self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
+        seize::new_threads(self, pid, found)
+    }
+
+    /// Seizes programs that were executed by threads that nobody followed while their process was being joined.
+    pub(super) fn find_lost(&mut self) {
+        if self.leaving || self.options.stop.load(Ordering::Relaxed) {
+            return;
         }
-        ended.into_iter().for_each(|wait| self.handle(wait));
-        refused.map_or(Ok(!tids.is_empty()), Err)
+        for pid in self.joining.lost() {
+            if let Err(error) = self.seize_new(pid) {
+                self.joining.end(pid);
+                self.note(error.to_string());
+            }
+        }
     }
 
     /// Hears of threads of a space that have ended: their slots can be had again. Threads that come and go do not wait
@@ -377,6 +383,7 @@ impl Engine<'_> {
     pub(super) fn let_go(&mut self, tid: i32, signal: i32) {
         self.leave_porches(tid);
         self.end_beginning(tid);
+        self.threads.get(&tid).into_iter().for_each(|thread| self.joining.end(thread.pid));
         self.habits.left(tid);
         self.undo_injection(tid);
         let _ = ptrace::detach(tid, signal);

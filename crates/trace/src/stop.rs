@@ -42,8 +42,23 @@ impl Tool for Engine<'_> {
         self.threads.insert(tid, Thread::new(tid, 0, Mode::Ignored));
     }
 
+    fn found(&mut self, tid: i32, pid: i32) {
+        // ESRCH: it has ended meanwhile, which the next wait says.
+        let _ = ptrace::interrupt(tid);
+        let next_stop = if self.backend == Backend::Ptrace { NextStop::None } else { NextStop::Join };
+        let mut thread = Thread { next_stop, ..Thread::new(pid, 0, Mode::Stops) };
+        thread.watch.seized = true;
+        if self.threads.insert(tid, thread).is_none() {
+            return self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
+        }
+        tollgate_remote::memory::forget(tid);
+        self.deferred.remove(&pid);
+        self.tell_exec(pid, pid);
+    }
+
     fn none_is_left(&mut self) {
-        self.threads.clear();
+        self.find_lost();
+        self.threads.retain(|tid, _| tollgate_remote::is_ours(*tid));
     }
 
     fn patience(&self) -> Duration {
@@ -316,11 +331,7 @@ impl Tool for Engine<'_> {
         thread.functions.clear();
         self.shims.remove(&pid);
         if told {
-            let path =
-                std::fs::read_link(format!("/proc/{tid}/exe")).unwrap_or_default().to_string_lossy().into_owned();
-            let bits = if remote::elf_class(tid) == Some(1) { 32 } else { 64 };
-            self.tell(Event::Exec { pid, former, at: tsc(), bits, path });
-            self.listener.exec(pid);
+            self.tell_exec(pid, former);
         }
         // The exit from the call comes next, and only then are the registers the new program's for good.
         let _ = ptrace::resume(tid, Resume::Syscall, 0);
@@ -376,6 +387,14 @@ impl Tool for Engine<'_> {
 }
 
 impl Engine<'_> {
+    /// A process has another program.
+    fn tell_exec(&mut self, pid: i32, former: i32) {
+        let path = std::fs::read_link(format!("/proc/{pid}/exe")).unwrap_or_default().to_string_lossy().into_owned();
+        let bits = if remote::elf_class(pid) == Some(1) { 32 } else { 64 };
+        self.tell(Event::Exec { pid, former, at: tsc(), bits, path });
+        self.listener.exec(pid);
+    }
+
     /// The same of one that is to be joined, and was found in what a killed trace has left.
     fn lead_out_of_left(&self, tid: i32) {
         let pid = self.threads[&tid].pid;

@@ -31,9 +31,8 @@ use tollgate_remote::stacks;
 use tollgate_rewrite::probe::site::{Method, Refusal};
 use tollgate_supervisor::TraceError;
 use tollgate_supervisor::fault;
-use tollgate_supervisor::seize::{self, Seized};
+use tollgate_supervisor::seize;
 use tollgate_supervisor::shared::{self, Own, Place, SharedFile};
-use tollgate_supervisor::tool::Tool;
 
 /// So much of each stack is searched for frames of signal handlers, which are the innermost ones nearly always.
 const STACK: u64 = 512 << 10;
@@ -102,21 +101,9 @@ impl Engine<'_> {
     /// Seizes every thread of a process, and those that are made meanwhile.
     pub(super) fn seize_all(&mut self, pid: i32) -> Result<(), ProbeError> {
         // Until a pass finds no new one.
-        loop {
-            let found = self.threads.values().any(|thread| thread.pid == pid);
-            let Seized { tids, ended, refused } =
-                seize::new_threads(pid, |tid| self.threads.contains_key(&tid), found)?;
-            for &tid in &tids {
-                self.threads.insert(tid, Thread::new(pid, 0, NextStop::None));
-            }
-            ended.into_iter().for_each(|wait| self.handle(wait));
-            if let Some(refused) = refused {
-                return Err(refused.into());
-            }
-            if tids.is_empty() {
-                return Ok(());
-            }
-        }
+        let found = |engine: &Self| engine.threads.values().any(|thread| thread.pid == pid);
+        while seize::new_threads(self, pid, found(self))? {}
+        Ok(())
     }
 
     /// A thread of a process that stands with nothing to answer, to make calls in its name.
@@ -137,10 +124,12 @@ impl Engine<'_> {
             if self.executes(pid, PATIENCE[usize::from(error.is_gone())]) {
                 return Ok(());
             }
-            if !error.is_gone() || tollgate_remote::is_ours(pid) || tollgate_remote::is_gone(pid) {
+            let is_another = seize::is_lost(pid) || self.anew.contains(&pid);
+            if !error.is_gone() || !is_another || tollgate_remote::is_gone(pid) {
                 return Err(error);
             }
             self.seize_all(pid)?;
+            self.anew.remove(&pid);
         }
         self.arm_running(pid)
     }
@@ -151,9 +140,7 @@ impl Engine<'_> {
         self.members_of(pid).into_iter().for_each(|tid| self.release(tid));
         while !self.has_executed(pid) {
             let ended = !self.threads.values().any(|thread| thread.pid == pid);
-            // A thread that was not followed has its number, and has executed something.
-            let is_another = !tollgate_remote::is_ours(pid) && !tollgate_remote::has_ended(pid);
-            if begun.elapsed() > patience || ended || is_another {
+            if begun.elapsed() > patience || ended || seize::is_lost(pid) || self.anew.contains(&pid) {
                 return false;
             }
             if !self.reap() {
@@ -257,6 +244,9 @@ impl Engine<'_> {
         // Somebody may always stop.
         (0..REAPS).take_while(|_| self.reap()).for_each(drop);
         let sleep = same(self) && self.hold_all(agent, pid, key);
+        if self.anew.contains(&pid) {
+            return Err(gone());
+        }
         if !same(self) {
             self.joined(pid);
             return Ok(());
@@ -370,6 +360,10 @@ impl Engine<'_> {
             // kernel/fork.c, Linux 6.18, asks before it makes one). Now that all stand, none is hidden any more.
             if let Err(error) = self.seize_all(pid) {
                 self.note(error.to_string());
+            }
+            // It has another program.
+            if self.anew.contains(&pid) {
+                return sleep;
             }
         }
     }

@@ -63,6 +63,8 @@ pub(super) struct Engine<'a> {
     pub failed: Option<ProbeError>,
     /// What is wanted in modules of processes that are about to be joined.
     pub foreseen: HashMap<(i32, Key), Vec<Wanted>>,
+    /// Processes that executed a program which nobody had followed, and that were found again.
+    pub anew: HashSet<i32>,
     /// Everything is being let go.
     pub leaving: bool,
     /// How often all rings have been read.
@@ -97,6 +99,7 @@ pub fn run(
         asked: HashSet::new(),
         failed: None,
         foreseen: HashMap::new(),
+        anew: HashSet::new(),
         leaving: false,
         passes: 0,
         untold: Vec::new(),

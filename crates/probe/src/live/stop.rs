@@ -50,6 +50,17 @@ impl Tool for Engine<'_> {
         self.threads.insert(tid, Thread::new(tid, 0, NextStop::None));
     }
 
+    fn found(&mut self, tid: i32, pid: i32) {
+        self.fold(tid);
+        if self.threads.insert(tid, Thread::new(pid, 0, NextStop::None)).is_some() {
+            self.anew.insert(pid);
+            tollgate_remote::memory::forget(tid);
+            self.faults.remove(&pid);
+            self.bury();
+            self.listener.exec(pid);
+        }
+    }
+
     fn none_is_left(&mut self) {
         let gone: Vec<i32> = self.threads.keys().copied().collect();
         gone.into_iter().for_each(|tid| self.forget(tid));
