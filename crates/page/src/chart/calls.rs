@@ -109,12 +109,10 @@ fn figure(name: &str, says: &str, mut lines: Vec<Line>, exactness: &str, lost: u
     }
     let drawn: Vec<Dot> = lines.iter().filter_map(|line| dot(line, inside)).take(DRAWN).collect();
     let layout = Layout {
-        name: 0.0,
-        from: 200.0,
-        to: 690.0,
+        label: 190.0,
         floor: 1.0,
         axis: "time inside, log scale: minimum – 99th percentile, dot: median",
-        columns: ["median", "calls · errors · share"],
+        columns: [("median", 70.0), ("calls · errors · share", 190.0)],
     };
     let hidden = lines.len() - drawn.len();
     (!lines.is_empty()).then(|| Figure {

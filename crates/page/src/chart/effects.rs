@@ -116,7 +116,8 @@ fn notes(between: Option<&Between>, rows: &[(&RowDiff, &Compared)], drawn: usize
     between.map(Between::says).into_iter().chain(cut).collect()
 }
 
-fn word(verdict: Verdict) -> &'static str {
+/// A verdict, in words.
+pub fn word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Same => "same",
         Verdict::CannotTell => "undecided",

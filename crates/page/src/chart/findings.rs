@@ -4,33 +4,65 @@ use super::{Chart, Section};
 use crate::facts::{Facts, Of, Priced};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::text::{date, plural};
+use tollgate_report::model::PriceList;
 
 /// The chart.
 pub const CHART: Chart = Chart { id: "findings", section: Section::Prices, folded: false, draw: all };
 
 fn all(facts: &Facts) -> Vec<Figure> {
-    facts.detailed().iter().flat_map(|of| [notes(of), machine(of)]).flatten().collect()
+    [notes(facts.detailed()), machine(facts.detailed())].into_iter().flatten().collect()
 }
 
-fn notes(of: &Of<Priced>) -> Option<Figure> {
-    let list = &of.fact.list;
-    let mut table = Table::new(&["kind", "id", "sentence"]);
-    let kinds = [("finding", &list.findings), ("warning", &list.warnings)];
-    for (kind, notes) in kinds {
-        notes.iter().for_each(|note| table.push(vec![Cell::text(kind), Cell::text(&note.id), Cell::text(&note.text)]));
+/// What several lists say: each thing once, with the lists that say it.
+pub fn merged(lists: &[Of<Priced>], says: impl Fn(&PriceList) -> Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
+    let mut rows: Vec<(Vec<Cell>, Vec<&str>)> = Vec::new();
+    for of in lists {
+        for cells in says(&of.fact.list) {
+            match rows.iter_mut().find(|(known, _)| *known == cells) {
+                Some((_, names)) => names.push(&of.name),
+                None => rows.push((cells, vec![&of.name])),
+            }
+        }
     }
-    let n = list.findings.len() + list.warnings.len();
-    (n > 0).then(|| Figure {
-        title: format!("What the figures mean – {}", of.name),
+    let names = |names: Vec<&str>| if names.len() == lists.len() { "all".into() } else { names.join(", ") };
+    let several = lists.len() > 1;
+    let list = |own: Vec<&str>| several.then(|| Cell::text(names(own)));
+    rows.into_iter().map(|(cells, own)| list(own).into_iter().chain(cells).collect()).collect()
+}
+
+/// The columns of [`merged`].
+pub fn columns(lists: &[Of<Priced>], columns: &[&'static str]) -> Vec<&'static str> {
+    (lists.len() > 1).then_some("list").into_iter().chain(columns.iter().copied()).collect()
+}
+
+/// Of which lists a figure is.
+pub fn titled(what: &str, lists: &[Of<Priced>]) -> String {
+    match lists {
+        [of] => format!("{what} – {}", of.name),
+        _ => format!("{what} – {}", plural(lists.len() as u64, "list")),
+    }
+}
+
+fn notes(lists: &[Of<Priced>]) -> Option<Figure> {
+    let mut table = Table::new(&columns(lists, &["kind", "id", "sentence"]));
+    let said = |list: &PriceList| {
+        let kinds = [("finding", &list.findings), ("warning", &list.warnings)];
+        let notes = kinds.into_iter().flat_map(|(kind, notes)| notes.iter().map(move |note| (kind, note)));
+        notes.map(|(kind, note)| vec![Cell::text(kind), Cell::text(&note.id), Cell::text(&note.text)]).collect()
+    };
+    merged(lists, said).into_iter().for_each(|row| table.push(row));
+    let sum = |of: fn(&PriceList) -> usize| lists.iter().map(|one| of(&one.fact.list) as u64).sum();
+    (!table.rows.is_empty()).then(|| Figure {
+        title: titled("What the figures mean", lists),
         says: format!(
             "{} and {}.",
-            plural(list.findings.len() as u64, "finding"),
-            plural(list.warnings.len() as u64, "warning")
+            plural(sum(|list| list.findings.len()), "finding"),
+            plural(sum(|list| list.warnings.len()), "warning")
         ),
         basis: Basis {
             unit: "sentences".into(),
-            n: plural(list.rows.len() as u64, "row"),
-            method: "derived from the rows and the platform of this list when it was measured; no number comes from \
+            n: plural(sum(|list| list.rows.len()), "row"),
+            method: "derived from the rows and the platform of each list when it was measured; no number comes from \
                      anywhere else"
                 .into(),
         },
@@ -41,12 +73,37 @@ fn notes(of: &Of<Priced>) -> Option<Figure> {
     })
 }
 
-fn machine(of: &Of<Priced>) -> Option<Figure> {
-    let (list, platform) = (&of.fact.list, &of.fact.list.platform);
-    let mut table = Table::new(&["field", "value"]);
+fn machine(lists: &[Of<Priced>]) -> Option<Figure> {
+    let first = &lists.first()?.fact.list.platform;
+    let mut table = Table::new(&columns(lists, &["field", "value"]));
+    let mut rows = merged(lists, fields);
+    // What is said of one field stands together.
+    let field = |row: &Vec<Cell>| row[usize::from(lists.len() > 1)].clone();
+    let order: Vec<Cell> = rows.iter().map(field).collect();
+    rows.sort_by_key(|row| order.iter().position(|known| *known == field(row)));
+    rows.into_iter().for_each(|row| table.push(row));
+    Some(Figure {
+        title: titled("The machine", lists),
+        says: format!("{}, Linux {}.", first.cpu, first.kernel),
+        basis: Basis {
+            unit: "as the kernel and the CPU name it".into(),
+            n: "one reading, before each run".into(),
+            method: "CPUID, /proc, /sys and accesses to the vsyscall page; what could not be read is unknown".into(),
+        },
+        picture: None,
+        table,
+        notes: Vec::new(),
+        zoom: Zoom::None,
+    })
+}
+
+/// What is known of the machine of a list.
+fn fields(list: &PriceList) -> Vec<Vec<Cell>> {
+    let platform = &list.platform;
+    let mut rows = Vec::new();
     let mut say = |field: &str, value: Option<String>| {
         let value = value.filter(|value| !value.is_empty()).unwrap_or_else(|| "not known".into());
-        table.push(vec![Cell::text(field), Cell::text(value)]);
+        rows.push(vec![Cell::text(field), Cell::text(value)]);
     };
     let yes = |value: Option<bool>| value.map(|value| if value { "yes" } else { "no" }.to_string());
     say("started", (list.tool.started_unix > 0).then(|| date(list.tool.started_unix)));
@@ -73,17 +130,5 @@ fn machine(of: &Of<Priced>) -> Option<Figure> {
     say("root", yes(Some(platform.root)));
     platform.mitigations.iter().for_each(|m| say(&format!("mitigation: {}", m.name), Some(m.state.clone())));
     platform.settings.iter().for_each(|s| say(&s.name, Some(s.value.clone())));
-    Some(Figure {
-        title: format!("The machine – {}", of.name),
-        says: format!("{}, Linux {}.", platform.cpu, platform.kernel),
-        basis: Basis {
-            unit: "as the kernel and the CPU name it".into(),
-            n: "one reading, before the run".into(),
-            method: "CPUID, /proc, /sys and accesses to the vsyscall page; what could not be read is unknown".into(),
-        },
-        picture: None,
-        table,
-        notes: Vec::new(),
-        zoom: Zoom::None,
-    })
+    rows
 }

@@ -79,6 +79,7 @@ fn one(fleet: &Fleet, rows: &[Vec<(f64, usize)>], unit: Unit) -> Option<Figure> 
             middle: Some((q1, q3)),
             at: median,
             single: if fleet.members.len() <= TICKED { values.clone() } else { Vec::new() },
+            others: Vec::new(),
             value: figure(median),
             aside: if least > 0.0 {
                 format!("{} ×", tollgate_report::format::ratio(most / least))
@@ -96,16 +97,14 @@ fn one(fleet: &Fleet, rows: &[Vec<(f64, usize)>], unit: Unit) -> Option<Figure> 
     }
     dots.truncate(ROWS);
     let layout = Layout {
-        name: 104.0,
-        from: 330.0,
-        to: 830.0,
+        label: 224.0,
         floor: if unit == Unit::Ns { 0.1 } else { 1.0 },
         axis: match unit {
             Unit::Ns => "ns per crossing, log scale: lowest – highest list, thick: middle half",
             Unit::Ticks => "TSC ticks per crossing, log scale: lowest – highest list, thick: middle half",
             Unit::Instructions => "instructions per crossing, log scale: lowest – highest list, thick: middle half",
         },
-        columns: ["median", "max/min"],
+        columns: [("median", 62.0), ("max/min", 54.0)],
     };
     Some(Figure {
         title: format!("Each gate over {} lists", count(fleet.members.len() as u64)),

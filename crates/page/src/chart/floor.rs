@@ -48,16 +48,14 @@ fn one(of: &Of<Floor>) -> Option<Figure> {
         table.push(cells);
     }
     let layout = Layout {
-        name: 104.0,
-        from: 400.0,
-        to: 860.0,
+        label: 260.0,
         floor: 0.5,
         axis: if timed {
             "TSC ticks per crossing, log scale: minimum – 99th percentile"
         } else {
             "instructions per crossing, log scale"
         },
-        columns: [word, ""],
+        columns: [(word, 80.0), ("", 0.0)],
     };
     let on = if floor.accel == Accel::Tcg {
         format!(

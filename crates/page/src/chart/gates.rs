@@ -1,8 +1,8 @@
-//! The gates of a price list on a log scale, with their spread.
+//! The gates of a price list on a log scale, with their spread; of several lists, all in one figure.
 
 use super::{Chart, Section};
 use crate::axis::short;
-use crate::dots::{Dot, Layout, draw};
+use crate::dots::{Dot, Layout, SIGNS, draw};
 use crate::facts::{Facts, Of, Priced};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::text::plural;
@@ -13,7 +13,24 @@ use tollgate_report::model::{PriceList, Row, Unit};
 pub const CHART: Chart = Chart { id: "gates", section: Section::Prices, folded: false, draw: all };
 
 fn all(facts: &Facts) -> Vec<Figure> {
-    facts.detailed().iter().filter_map(measured).collect()
+    let mut lists: Vec<&Of<Priced>> = facts.detailed().iter().filter(|of| of.fact.list.unit().is_some()).collect();
+    let mut figures = Vec::new();
+    // Of one unit in one figure.
+    while let Some(first) = lists.first() {
+        let unit = first.fact.list.unit();
+        let (same, rest): (Vec<_>, Vec<_>) = lists.into_iter().partition(|of| of.fact.list.unit() == unit);
+        figures.extend(measured(&same));
+        lists = rest;
+    }
+    figures
+}
+
+/// Names of lists, with their signs where there are several.
+pub fn names(lists: &[&Of<Priced>]) -> String {
+    match lists {
+        [one] => one.name.clone(),
+        _ => SIGNS.iter().zip(lists).map(|(sign, of)| format!("{sign} {}", of.name)).collect::<Vec<_>>().join(", "),
+    }
 }
 
 /// What a list was measured with, in words.
@@ -34,28 +51,36 @@ fn floor(unit: Unit) -> f64 {
     if unit == Unit::Ns { 0.1 } else { 1.0 }
 }
 
-fn measured(of: &Of<Priced>) -> Option<Figure> {
-    let list = &of.fact.list;
-    let unit = list.unit()?;
-    let rows: Vec<&Row> = list.rows.iter().filter(|row| row.figure().is_some()).collect();
+fn measured(lists: &[&Of<Priced>]) -> Option<Figure> {
+    let (first, others) = lists.split_first()?;
+    let unit = first.fact.list.unit()?;
+    let open = |of: &&'_ Of<Priced>| of.fact.list.rows.iter().filter(|row| row.figure().is_some()).count();
+    let rows: Vec<&Row> = first.fact.list.rows.iter().filter(|row| row.figure().is_some()).collect();
+    let word = tollgate_report::compare::unit_word(unit);
     let layout = Layout {
-        name: 104.0,
-        from: 342.0,
-        to: 830.0,
+        label: 224.0,
+        columns: match others {
+            [] => [(word, 62.0), ("× syscall", 54.0)],
+            [_] => [(SIGNS[0], 62.0), (SIGNS[1], 62.0)],
+            _ => [(SIGNS[0], 62.0), ("× syscall", 54.0)],
+        },
         floor: floor(unit),
         axis: match unit {
             Unit::Ns => "ns per crossing, log scale: minimum – 99th percentile, thick: median ± MAD",
             Unit::Ticks => "TSC ticks per crossing, log scale: minimum – 99th percentile, thick: median ± MAD",
             Unit::Instructions => "instructions per crossing, log scale",
         },
-        columns: [tollgate_report::compare::unit_word(unit), "× syscall"],
     };
-    let dots: Vec<Dot> = rows.iter().map(|row| dot(row, unit)).collect();
+    let dots: Vec<Dot> = rows.iter().map(|row| dot(row, unit, others)).collect();
     let highest = rows.iter().max_by(|a, b| a.figure().unwrap_or(0.0).total_cmp(&b.figure().unwrap_or(0.0)))?;
-    let least = rows.iter().map(|row| row.n).min().unwrap_or(0);
-    let most = rows.iter().map(|row| row.n).max().unwrap_or(0);
+    let all = || lists.iter().flat_map(|of| &of.fact.list.rows).filter(|row| row.figure().is_some());
+    let least = all().map(|row| row.n).min().unwrap_or(0);
+    let most = all().map(|row| row.n).max().unwrap_or(0);
+    let missed = others.iter().map(open).max().unwrap_or(0).saturating_sub(rows.len());
+    let mut methods: Vec<String> = lists.iter().map(|of| method(&of.fact.list)).collect();
+    methods.dedup();
     Some(Figure {
-        title: format!("What each gate costs – {}", of.name),
+        title: format!("What each gate costs – {}", names(lists)),
         says: format!(
             "{} from the cheapest to the most expensive gate; the most expensive is {} with {}.",
             plural(rows.len() as u64, "price"),
@@ -63,20 +88,28 @@ fn measured(of: &Of<Priced>) -> Option<Figure> {
             tollgate_report::format::price(highest.figure().unwrap_or(0.0), unit)
         ),
         basis: Basis {
-            unit: format!("{} per crossing", tollgate_report::compare::unit_word(unit)),
-            n: format!("{least}–{most} samples per row, {} rows", rows.len()),
-            method: method(list),
+            unit: format!("{word} per crossing"),
+            n: format!("{least}–{most} samples per row, {} rows", lists.iter().map(open).sum::<usize>()),
+            method: methods.join("; then: "),
         },
         picture: Some(draw(&dots, layout, &short)),
-        table: table(&rows),
-        notes: Vec::new(),
+        table: table(lists),
+        notes: (missed > 0)
+            .then(|| format!("At least {} of other lists are in the table alone.", plural(missed as u64, "row")))
+            .into_iter()
+            .collect(),
         zoom: Zoom::None,
     })
 }
 
-fn dot(row: &Row, unit: Unit) -> Dot {
+fn dot(row: &Row, unit: Unit, others: &[&Of<Priced>]) -> Dot {
     let at = row.figure().unwrap_or(0.0);
     let timed = unit != Unit::Instructions;
+    let written = |at: f64| if timed { figure(at) } else { tollgate_report::format::instructions(at) };
+    let others: Vec<Option<f64>> = others.iter().map(|of| of.fact.list.row(&row.key()).and_then(Row::figure)).collect();
+    let shown = others.iter().zip(&SIGNS[1..]).filter_map(|(at, sign)| Some(format!(", {sign} {}", written((*at)?))));
+    let shown: String = shown.collect();
+    let times = row.ratio_to_syscall.filter(|times| *times >= 0.005).map(ratio).unwrap_or_default();
     let interval = row
         .ci95
         .map(|ci| {
@@ -94,14 +127,19 @@ fn dot(row: &Row, unit: Unit) -> Dot {
         middle: row.mad.map(|mad| (at - mad, at + mad)).filter(|_| timed),
         at,
         single: Vec::new(),
-        value: if timed { figure(at) } else { tollgate_report::format::instructions(at) },
-        aside: row.ratio_to_syscall.filter(|times| *times >= 0.005).map(ratio).unwrap_or_default(),
-        title: format!("{}: {}{interval}, n = {}", row.key(), tollgate_report::format::price(at, unit), row.n),
+        value: written(at),
+        aside: match others.as_slice() {
+            [other] => other.map(written).unwrap_or_default(),
+            _ => times,
+        },
+        others,
+        title: format!("{}: {}{interval}, n = {}{shown}", row.key(), tollgate_report::format::price(at, unit), row.n),
     }
 }
 
-fn table(rows: &[&Row]) -> Table {
-    let mut table = Table::new(&[
+fn table(lists: &[&Of<Priced>]) -> Table {
+    const COLUMNS: [&str; 14] = [
+        "list",
         "gate",
         "bits",
         "call",
@@ -115,9 +153,15 @@ fn table(rows: &[&Row]) -> Table {
         "to",
         "× syscall",
         "n",
-    ]);
-    for row in rows {
-        table.push(vec![
+    ];
+    let from = usize::from(lists.len() < 2);
+    let mut table = Table::new(&COLUMNS[from..]);
+    for (of, row) in lists.iter().flat_map(|of| of.fact.list.rows.iter().map(move |row| (of, row))) {
+        if row.figure().is_none() {
+            continue;
+        }
+        let cells = [
+            Cell::text(&of.name),
             Cell::text(&row.gate),
             Cell::count(u64::from(row.bits)),
             Cell::text(&row.call),
@@ -131,7 +175,8 @@ fn table(rows: &[&Row]) -> Table {
             Cell::figure(row.ci95.map(|ci| ci[1])),
             Cell::ratio(row.ratio_to_syscall),
             Cell::count(row.n),
-        ]);
+        ];
+        table.push(cells.into_iter().skip(from).collect());
     }
     table
 }

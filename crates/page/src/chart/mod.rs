@@ -19,6 +19,8 @@ pub struct Chart {
 /// Parts of a page, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Section {
+    /// A few rows of everything, before the list of figures.
+    First,
     /// Price lists.
     Prices,
     /// Price lists against each other.
@@ -35,11 +37,13 @@ pub enum Section {
 
 impl Section {
     /// All of them.
-    pub const ALL: [Self; 6] = [Self::Prices, Self::Changes, Self::Lab, Self::Trace, Self::Runs, Self::Probes];
+    pub const ALL: [Self; 7] =
+        [Self::First, Self::Prices, Self::Changes, Self::Lab, Self::Trace, Self::Runs, Self::Probes];
 
     /// Its heading.
     pub fn title(self) -> &'static str {
         match self {
+            Self::First => "At a glance",
             Self::Prices => "Prices",
             Self::Changes => "What changed",
             Self::Lab => "Lab",
@@ -52,6 +56,7 @@ impl Section {
     /// Its anchor.
     pub fn id(self) -> &'static str {
         match self {
+            Self::First => "glance",
             Self::Prices => "prices",
             Self::Changes => "changes",
             Self::Lab => "lab",
@@ -73,6 +78,7 @@ macro_rules! charts {
 }
 
 charts! {
+    first,
     gates,
     findings,
     spread,

@@ -49,12 +49,10 @@ fn one(of: &Of<OpenedGates>) -> Option<Figure> {
         }
     }
     let layout = Layout {
-        name: 130.0,
-        from: 400.0,
-        to: 860.0,
+        label: 240.0,
         floor: 1.0,
         axis: "instructions per crossing, log scale",
-        columns: ["instructions", ""],
+        columns: [("instructions", 80.0), ("", 0.0)],
     };
     (!dots.is_empty()).then(|| Figure {
         title: format!("Gates opened by the lab's module – {}", of.name),

@@ -56,12 +56,10 @@ fn one(of: &Of<KernelReads>) -> Option<Figure> {
         table.push(row);
     }
     let layout = Layout {
-        name: 130.0,
-        from: 400.0,
-        to: 860.0,
+        label: 240.0,
         floor: 1.0,
         axis: "per read, net of the timer, log scale",
-        columns: [word, ""],
+        columns: [(word, 80.0), ("", 0.0)],
     };
     (!dots.is_empty()).then(|| Figure {
         title: format!("A read, layer by layer – {}", of.name),

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::*;
+use crate::figure::Cell;
 use crate::fixture::{add_json, everything, fleet};
 use tollgate_report::fixture::{list, row};
 use tollgate_report::model::Row;
@@ -90,7 +91,7 @@ fn each_picture_has_a_mark_for_each_fact() {
     // Five measured rows and six copies; the base against the other list; 40 calls; three functions, thrice with the
     // pair; four medians and one expected.
     let wanted: Vec<(&str, Vec<usize>)> = vec![
-        ("gates", vec![11, 11]),
+        ("gates", vec![11]),
         ("spread", vec![11, 11]),
         ("break-even", vec![6, 6]),
         ("effects", vec![11]),
@@ -168,4 +169,45 @@ fn an_effect_that_cannot_be_told_is_undecided_and_says_how_many_rounds_would_tel
         picture.contains("row mark sm") && picture.contains(">undecided<") && !picture.contains("row mark up"),
         "{picture}"
     );
+}
+
+#[test]
+fn the_page_opens_with_what_is_expensive_what_changed_and_what_to_do() {
+    let first: Vec<Figure> =
+        figures(&everything()).into_iter().filter(|(id, _)| *id == "first").map(|(_, figure)| figure).collect();
+    let titles: Vec<&str> = first.iter().map(|figure| figure.title.as_str()).collect();
+    assert_eq!(
+        titles,
+        [
+            "Expensive on this machine – base.json",
+            "Expensive in the traced programs",
+            "What changed since base.json",
+            "What to do"
+        ]
+    );
+    for figure in &first {
+        assert!(
+            figure.table.rows.len() <= 8 && figure.says.starts_with(|first: char| first.is_ascii_digit()),
+            "{}",
+            figure.says
+        );
+    }
+    insta::assert_debug_snapshot!(first.iter().map(|figure| (&figure.says, &figure.table.rows[0])).collect::<Vec<_>>());
+}
+
+/// Several lists are one figure, and what all of them say stands there once.
+#[test]
+fn lists_are_drawn_over_each_other() {
+    let all = figures(&everything());
+    let of = |id: &str| all.iter().filter(|(own, _)| *own == id).map(|(_, figure)| figure).collect::<Vec<_>>();
+    for id in ["gates", "findings", "shut"] {
+        let titles: BTreeSet<&str> = of(id).iter().map(|figure| figure.title.as_str()).collect();
+        assert_eq!(titles.len(), of(id).len());
+        assert!(titles.iter().all(|title| !title.ends_with("other.json") || title.contains('○')), "{titles:?}");
+        assert!(of(id).iter().all(|figure| figure.table.columns[0] == "list"), "{titles:?}");
+    }
+    let gates = of("gates")[0].picture.as_ref().unwrap().body();
+    assert_eq!(gates.matches("class=\"ho\"").count(), 11);
+    let machine = of("findings")[1];
+    assert!(machine.table.rows.iter().any(|row| row[0] == Cell::text("all")), "{:?}", machine.table.rows);
 }

@@ -50,12 +50,10 @@ fn one(of: &Of<Probes>) -> Option<Figure> {
         table.push(cells);
     }
     let layout = Layout {
-        name: 110.0,
-        from: 330.0,
-        to: 800.0,
+        label: 220.0,
         floor: 1.0,
         axis: "instructions per hit, log scale",
-        columns: ["instructions", "traps"],
+        columns: [("instructions", 74.0), ("traps", 44.0)],
     };
     (!dots.is_empty()).then(|| Figure {
         title: format!("Uprobes by first instruction – {}", of.name),

@@ -48,23 +48,16 @@ pub fn page(facts: &Facts) -> String {
     let mut out = head();
     let _ = write!(
         out,
-        "<header><h1>Tollgate report</h1>{}</header>\n{}<main id=\"main\">\n",
+        "<header><h1>Tollgate report</h1>{}{}</header>\n{}<main id=\"main\">\n",
         inputs(facts),
+        part(&placed, Section::First),
         contents(&placed)
     );
     if placed.is_empty() {
         out.push_str("<p>There is nothing to draw: no file has a figure.</p>\n");
     }
-    for section in Section::ALL {
-        let own: Vec<&Placed> = placed.iter().filter(|placed| placed.section == section).collect();
-        if own.is_empty() {
-            continue;
-        }
-        let _ =
-            writeln!(out, "<section aria-labelledby=\"{0}\"><h2 id=\"{0}\">{1}</h2>", section.id(), section.title());
-        own.iter().for_each(|placed| figure(&mut out, placed));
-        out.push_str("</section>\n");
-    }
+    let others = Section::ALL.into_iter().filter(|section| *section != Section::First);
+    others.for_each(|section| out.push_str(&part(&placed, section)));
     let _ = write!(
         out,
         "</main>\n<footer><p>Made by tollgate {} from the files above; every number on this page is in one of them or \
@@ -72,6 +65,19 @@ pub fn page(facts: &Facts) -> String {
          aria-live=\"polite\"></div>\n<script>{SCRIPT}</script>\n</body>\n</html>\n",
         env!("CARGO_PKG_VERSION")
     );
+    out
+}
+
+/// The figures of a part of the page, under its heading.
+fn part(placed: &[Placed], section: Section) -> String {
+    let own: Vec<&Placed> = placed.iter().filter(|placed| placed.section == section).collect();
+    if own.is_empty() {
+        return String::new();
+    }
+    let (id, title) = (section.id(), section.title());
+    let mut out = format!("<section aria-labelledby=\"{id}\"><h2 id=\"{id}\">{title}</h2>\n");
+    own.iter().for_each(|placed| figure(&mut out, placed));
+    out.push_str("</section>\n");
     out
 }
 
@@ -104,7 +110,7 @@ fn inputs(facts: &Facts) -> String {
         "<p class=\"muted\">What it costs to cross into the kernel, drawn from \
          {}{doubt}.</p><details{}><summary>Files</summary><ul>\n",
         plural(facts.files.len() as u64, "file"),
-        if facts.files.len() <= 6 || remarks > 0 { " open" } else { "" }
+        if remarks > 0 { " open" } else { "" }
     );
     // What has a remark is never the part that finds no room.
     let (said, plain): (Vec<_>, Vec<_>) = facts.files.iter().partition(|file| !file.remark.is_empty());
@@ -130,7 +136,7 @@ fn contents(placed: &[Placed]) -> String {
     }
     let mut out = String::from("<nav aria-label=\"Figures\"><h2>Figures</h2><ul>\n");
     let mut last = None;
-    for one in placed.iter() {
+    for one in placed.iter().filter(|one| one.section != Section::First) {
         let section = if last == Some(one.section) { String::new() } else { format!("<b>{}</b>", one.section.title()) };
         last = Some(one.section);
         let _ = writeln!(out, "<li>{section}<a href=\"#{}\">{}</a></li>", one.id, escape(&one.figure.title));
@@ -160,13 +166,19 @@ fn figure(out: &mut String, placed: &Placed) {
         };
     }
     let basis = &figure.basis;
-    let _ = writeln!(
-        out,
+    let stated = format!(
         "<dl class=\"basis\"><dt>Unit</dt><dd>{}</dd><dt>n</dt><dd>{}</dd><dt>Method</dt><dd>{}</dd></dl>",
         escape(&basis.unit),
         escape(&basis.n),
         escape(&basis.method)
     );
+    if placed.section == Section::First {
+        let table = figure.table.element(&figure.title);
+        let _ = writeln!(out, "{table}<details><summary>Unit, n, method</summary>{stated}</details></figure>");
+        return;
+    }
+    out.push_str(&stated);
+    out.push('\n');
     figure.notes.iter().for_each(|note| {
         let _ = writeln!(out, "<p class=\"note\">{}</p>", escape(note));
     });

@@ -131,7 +131,7 @@ fn an_empty_list_and_a_list_of_closed_gates_make_pages() {
     add_json(&mut facts, "empty", &list);
     let page = page(&facts);
     assert!(page.contains("no row was measured") && page.contains("no rows: none were selected"));
-    assert!(page.contains("Closed and refused gates – closed"));
+    assert!(page.contains("Closed and refused gates – 2 lists"));
 }
 
 #[test]
