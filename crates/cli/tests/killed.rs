@@ -490,3 +490,36 @@ fn what_is_left_among_a_thousand_threads_is_taken_out_without_delay() {
     let ran = subject.end();
     assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (5, "ready\n", ""));
 }
+
+/// Regression: a tollgate that was killed took the signal with it that it had stopped a thread for. A shell waited for
+/// ever for a job that had not heard of Ctrl+Z.
+#[test]
+fn a_signal_that_a_killed_tollgate_was_about_to_deliver_is_delivered() {
+    if crate::guest::refused("join").is_some() {
+        return;
+    }
+    const SCRIPT: &str = "trap 'echo heard; exit 5' USR1; echo ready; while :; do :; done";
+    for words in [
+        &["trace", "-o", "/dev/null", "--backend", "ptrace"][..],
+        &["trace", "-c", "--backend", "sud"],
+        &["probe", "--count", "-e", "libc:getppid"],
+        &["run"],
+    ] {
+        let subject = Running::start(std::process::Command::new("sh").args(["-c", SCRIPT]));
+        subject.wait_for("ready");
+        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin("tollgate"));
+        command.env("TOLLGATE_DEATH", "a signal").args(words).args(["-p", &subject.pid().to_string()]);
+        let tracer = Running::start(command.stdin(Stdio::null()));
+        until("tollgate to have joined", || {
+            let maps = std::fs::read_to_string(format!("/proc/{}/maps", subject.pid())).unwrap();
+            let joined = words[0] == "run" || words.contains(&"ptrace") || maps.contains("memfd");
+            joined && crate::command::tracer_of(subject.pid()) == Some(tracer.pid())
+        });
+        // The rest of joining.
+        std::thread::sleep(Duration::from_millis(500));
+        subject.signal(Signal::SIGUSR1);
+        assert_eq!(tracer.end().status, 137, "{words:?}: TOLLGATE_DEATH is heeded in builds for tests");
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (5, "ready\nheard\n"), "{words:?}: {ran:?}");
+    }
+}

@@ -10,7 +10,7 @@ use super::program::{Beside, Known, Program};
 use super::registry::{Refusal, Undone};
 use super::running::Watch;
 use super::windows::Begun;
-use libc::{SIGBUS, SIGSEGV, SIGTRAP};
+use libc::{SIGBUS, SIGSEGV};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::ops::Range;
@@ -18,7 +18,7 @@ use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tollgate_remote::memory::Memory;
-use tollgate_remote::ptrace::{self, News, Registers, Resume, SyscallStop, Wait};
+use tollgate_remote::ptrace::{self, Registers, Resume, SyscallStop, Wait};
 use tollgate_remote::{self as remote, maps};
 use tollgate_rewrite::scan::cache::Cache;
 use tollgate_supervisor::event::End;
@@ -235,24 +235,9 @@ impl Tool for Follower<'_> {
         self.look_around(more, wakes)
     }
 
-    /// Takes no stop from the kernel that is for a signal alone: a tracer that is killed takes the signal of a stop
-    /// that it has taken with it (`wait_task_stopped`, kernel/exit.c, Linux 6.18), and none of one that it has only
-    /// looked at. The thread goes on from there all the same. (A fault is made again by its thread, so nothing is done
-    /// before it is taken.)
-    fn take(&mut self, news: News) {
-        let (News::Stopped(tid, _) | News::Ended(tid)) = news;
-        if let News::Stopped(tid, signal) = news
-            && signal >> 8 == 0
-            && signal != SIGTRAP | 0x80
-            && self.knows(tid)
-        {
-            self.stopped(tid);
-            return self.at_signal(tid, signal);
-        }
-        // Error: it has been killed, and is gone with its process.
-        if let Ok(Some(wait)) = ptrace::wait(tid, false) {
-            self.happened(wait);
-        }
+    /// A fault is made again by its thread, so nothing is done before it goes on.
+    fn passes_on(&self, _tid: i32, _signal: i32) -> bool {
+        true
     }
 
     fn stopped(&mut self, _tid: i32) {
@@ -284,6 +269,7 @@ impl Tool for Follower<'_> {
         if signal == 0 {
             return drop(ptrace::resume(tid, thread.state.how(), 0));
         }
+        tollgate_supervisor::fault::death("a signal", tid);
         self.go_on(tid, signal);
     }
 

@@ -89,9 +89,20 @@ pub trait Tool {
         let _ = tid;
     }
 
-    /// Whether a thread may trap, so that [`Tool::before_trap`] has something to do.
-    fn may_trap(&self) -> bool {
-        true
+    /// Whether a signal that is about to be delivered to a known thread is answered by letting that go on, and by
+    /// nothing that waits for it first. Such a stop is not taken from the kernel: a tracer that is killed takes the
+    /// signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c, Linux 6.18), and none of one that
+    /// it has only looked at.
+    fn passes_on(&self, tid: i32, signal: i32) -> bool {
+        let _ = (tid, signal);
+        false
+    }
+
+    /// It does so.
+    fn pass_on(&mut self, tid: i32, signal: i32) {
+        self.stopped(tid);
+        self.before_answer(tid);
+        self.at_signal(tid, signal);
     }
 
     /// Something has happened to a thread.
@@ -225,6 +236,14 @@ pub trait Tool {
     /// Takes what has happened to a thread from the kernel.
     fn take(&mut self, news: News) {
         let (News::Stopped(tid, _) | News::Ended(tid)) = news;
+        if let News::Stopped(tid, signal) = news
+            && signal >> 8 == 0
+            && signal != CALL
+            && self.knows(tid)
+            && self.passes_on(tid, signal)
+        {
+            return self.pass_on(tid, signal);
+        }
         // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`,
         // kernel/exit.c), and a thread that trapped would go on as if it had called, or in the middle of an
         // instruction.
@@ -278,11 +297,7 @@ pub fn follow<T: Tool>(tool: &mut T, wakes: &Wakes) {
 pub fn reap<T: Tool>(tool: &mut T, most: Duration) -> bool {
     let begun = Instant::now();
     while begun.elapsed() < most {
-        let heard = match tool.may_trap() {
-            true => ptrace::peek(-1).map(|news| news.map(|news| tool.take(news))),
-            false => ptrace::wait(-1, false).map(|wait| wait.map(|wait| tool.happened(wait))),
-        };
-        match heard {
+        match ptrace::peek(-1).map(|news| news.map(|news| tool.take(news))) {
             Ok(Some(())) => {}
             Ok(None) => return false,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}

@@ -6,17 +6,18 @@ use super::inject::Tampering;
 use super::run::{Engine, NAP};
 use super::special::Foreign;
 use super::tracee::{Mode, NextStop, Pending, Thread};
+use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use std::time::Duration;
 use tollgate_agent::layout;
 use tollgate_remote::cpu::CpuTime;
-use tollgate_remote::ptrace::{self, Resume, SyscallStop, Wait};
+use tollgate_remote::ptrace::{self, Resume, SignalInfo, SyscallStop, Wait};
 use tollgate_remote::stepped::Stepper;
 use tollgate_remote::{self as remote, interrupted};
 use tollgate_supervisor::birth;
 use tollgate_supervisor::event::{End, Event, Signal};
-use tollgate_supervisor::stale_cleanup;
 use tollgate_supervisor::tool::{self, Early, Tool};
 use tollgate_supervisor::wait::Wakes;
+use tollgate_supervisor::{fault, stale_cleanup};
 use tollgate_syscalls::Gate;
 use tollgate_syscalls::Table;
 use tollgate_tsc::tsc;
@@ -69,24 +70,33 @@ impl Tool for Engine<'_> {
         self.look_around(more, wakes)
     }
 
-    /// Only who has stubs does.
-    fn may_trap(&self) -> bool {
-        !self.spaces.is_empty()
-    }
-
     fn before_trap(&mut self, tid: i32) {
         self.put_back(tid);
     }
 
     fn happened(&mut self, wait: Wait) {
-        let (begun, waited) = (tsc(), self.outcome.waited_ns);
-        self.stopped_at = begun;
-        let begins = self.is_beginner(wait.tid);
-        self.handle(wait);
-        match begins {
-            true => self.add_stop(begun),
-            false => self.add_work(begun, waited),
-        }
+        self.timed(wait.tid, |engine| engine.handle(wait));
+    }
+
+    fn passes_on(&self, tid: i32, signal: i32) -> bool {
+        let Some(thread) = self.threads.get(&tid) else { return false };
+        let idle = thread.next_stop == NextStop::None && !thread.parked && thread.again.is_none();
+        let plain = thread.mode != Mode::Stubs || thread.supervised_call.is_none() && thread.pending.is_none();
+        // A fault may be one of ours.
+        let own = matches!(signal, SIGSYS | SIGTRAP | SIGSEGV | SIGBUS | SIGFPE | SIGILL);
+        idle && plain && !own && (thread.mode != Mode::Stubs || self.is_outside(tid))
+    }
+
+    fn pass_on(&mut self, tid: i32, signal: i32) {
+        self.timed(tid, |engine| {
+            engine.stopped(tid);
+            engine.before_answer(tid);
+            engine.drain_thread(tid);
+            match ptrace::signal_info(tid) {
+                Ok(info) => engine.deliver(tid, signal, &info, Foreign::Delivered),
+                Err(_) => engine.go_on(tid, signal),
+            }
+        });
     }
 
     fn stopped(&mut self, tid: i32) {
@@ -195,15 +205,7 @@ impl Tool for Engine<'_> {
         let thread = &self.threads[&tid];
         let ours = layout::OWN_SIGNALS.contains(&number) && thread.mode == Mode::Stubs;
         let foreign = if ours { self.foreign(tid, &info) } else { Foreign::Delivered };
-        let thread = &self.threads[&tid];
-        if thread.told && thread.mode != Mode::Ignored && foreign != Foreign::Again {
-            let signal = Signal { pid: thread.pid, tid, at: tsc(), number, info: info.0.to_vec() };
-            self.tell(Event::Signal(signal));
-        }
-        if let Some(actions) = self.threads.get(&tid).and_then(|thread| self.faults.get_mut(&thread.pid)) {
-            actions.delivered(number);
-        }
-        self.go_on(tid, if foreign == Foreign::Ignored { 0 } else { number });
+        self.deliver(tid, number, &info, foreign);
     }
 
     fn at_group_stop(&mut self, tid: i32, signal: i32) {
@@ -387,6 +389,32 @@ impl Tool for Engine<'_> {
 }
 
 impl Engine<'_> {
+    /// What was done at a stop of a thread is time that it took.
+    fn timed(&mut self, tid: i32, answer: impl FnOnce(&mut Self)) {
+        let (begun, waited) = (tsc(), self.outcome.waited_ns);
+        self.stopped_at = begun;
+        let begins = self.is_beginner(tid);
+        answer(self);
+        match begins {
+            true => self.add_stop(begun),
+            false => self.add_work(begun, waited),
+        }
+    }
+
+    /// A signal is the program's: it is told, and the thread goes on with it.
+    fn deliver(&mut self, tid: i32, number: i32, info: &SignalInfo, foreign: Foreign) {
+        let thread = &self.threads[&tid];
+        if thread.told && thread.mode != Mode::Ignored && foreign != Foreign::Again {
+            let signal = Signal { pid: thread.pid, tid, at: tsc(), number, info: info.0.to_vec() };
+            self.tell(Event::Signal(signal));
+        }
+        if let Some(actions) = self.threads.get(&tid).and_then(|thread| self.faults.get_mut(&thread.pid)) {
+            actions.delivered(number);
+        }
+        fault::death("a signal", tid);
+        self.go_on(tid, if foreign == Foreign::Ignored { 0 } else { number });
+    }
+
     /// A process has another program.
     fn tell_exec(&mut self, pid: i32, former: i32) {
         let path = std::fs::read_link(format!("/proc/{pid}/exe")).unwrap_or_default().to_string_lossy().into_owned();

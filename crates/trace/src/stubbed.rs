@@ -360,6 +360,16 @@ impl Engine<'_> {
         self.space_of(tid).is_some_and(|space| space.in_function(registers.rip)) && !self.is_away(tid, registers, why)
     }
 
+    /// Whether a thread that stops for a signal is in nothing of ours, so that its handler may run as it is.
+    pub(super) fn is_outside(&self, tid: i32) -> bool {
+        let Some(space) = self.space_of(tid) else { return false };
+        let Ok(registers) = ptrace::registers(tid) else { return false };
+        let shared = space.shared.borrow();
+        // What delivers a signal is led on.
+        let delivers = shared.handed_on_to(registers.rip).is_some() || shared.in_handlers(registers.rip);
+        !delivers && self.is_away(tid, &registers, Leave::Signal)
+    }
+
     /// Whether a thread with these registers is where it would be without stubs, see [`Engine::leave_stub`].
     fn is_away(&self, tid: i32, registers: &Registers, why: Leave) -> bool {
         let Some(space) = self.space_of(tid) else { return true };

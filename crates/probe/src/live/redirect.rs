@@ -141,6 +141,13 @@ impl Engine<'_> {
         }
     }
 
+    /// Whether a thread is in nothing of ours.
+    pub(super) fn is_outside(&self, tid: i32) -> bool {
+        let Some(thread) = self.threads.get(&tid) else { return false };
+        let Some(space) = self.space_of(tid) else { return thread.space == 0 };
+        ptrace::registers(tid).is_ok_and(|registers| !space.is_ours(registers.rip))
+    }
+
     /// A signal stops a thread: its handler must see the program's own addresses. Whether that was all about it.
     pub(super) fn signal_in_code(&mut self, tid: i32, number: i32) -> bool {
         if self.compat_of(tid).is_some() {

@@ -2,7 +2,7 @@
 
 use super::run::{Engine, NAPS};
 use super::thread::{NextStop, Thread};
-use libc::SIGTRAP;
+use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use std::time::{Duration, Instant};
 use tollgate_agent::head::{HEAD_MAGIC, HEAD_MAGIC_WORD};
 use tollgate_remote::ptrace::{self, Resume, Wait};
@@ -10,7 +10,7 @@ use tollgate_remote::stepped::Stepper;
 use tollgate_remote::{self as remote, interrupted, memory};
 use tollgate_supervisor::birth;
 use tollgate_supervisor::event::End;
-use tollgate_supervisor::stale_cleanup;
+use tollgate_supervisor::{fault, stale_cleanup};
 use tollgate_supervisor::tool::{self, Early, Tool, is_group_stop};
 use tollgate_supervisor::wait::Wakes;
 
@@ -129,6 +129,14 @@ impl Tool for Engine<'_> {
         self.go_on(tid, 0);
     }
 
+    fn passes_on(&self, tid: i32, signal: i32) -> bool {
+        let Some(thread) = self.threads.get(&tid) else { return false };
+        let idle = thread.next_stop == NextStop::None && thread.held.is_none() && !thread.led;
+        // A fault may be one of ours.
+        let own = matches!(signal, SIGSYS | SIGTRAP | SIGSEGV | SIGBUS | SIGFPE | SIGILL);
+        idle && !own && self.is_outside(tid)
+    }
+
     fn at_signal(&mut self, tid: i32, number: i32) {
         if number == SIGTRAP {
             if !self.threads[&tid].led {
@@ -148,6 +156,7 @@ impl Tool for Engine<'_> {
             return;
         }
         self.goes_to_program(tid, number);
+        fault::death("a signal", tid);
         self.go_on(tid, number);
     }
 
