@@ -381,6 +381,36 @@ fn no_memory_is_shared_with_a_program_whose_descriptors_another_process_has() {
     }
 }
 
+/// Regression: any process of the program's user could open what became tollgate's code and data in it by
+/// `/proc/PID/fd`, before it was sealed, and so take the program over, also when tollgate was gone.
+#[test]
+fn no_process_of_its_user_gets_at_what_a_joined_program_shares_with_root() {
+    use std::os::unix::process::CommandExt;
+    if not_root("to attach to the program of another user") {
+        return;
+    }
+    let place = Place::of("grabs.c");
+    fs::set_permissions(place.file(""), fs::Permissions::from_mode(0o755)).unwrap();
+    for asked in [&["trace", "-c", "--backend", "sud"][..], &["probe", "--count", "-e", "worked"]].repeat(4) {
+        let mut command = place.command(&place.subject);
+        let mut program = Running::start(command.uid(65534).gid(65534).stdin(Stdio::piped()));
+        program.wait_for("ready");
+        let pid = program.pid().to_string();
+        let tracer = Running::start(tollgate(&place, asked).args(["-p", &pid]).stdin(Stdio::null()));
+        let maps = || fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
+        until("tollgate's memory in the program", || maps().contains("/memfd:"));
+        std::thread::sleep(Duration::from_millis(100));
+        // It can be looked at as before.
+        let owner = std::os::unix::fs::MetadataExt::uid(&fs::metadata(format!("/proc/{pid}/maps")).unwrap());
+        tracer.signal(Signal::SIGINT);
+        let told = tracer.end();
+        program.close();
+        let ran = program.end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (0, "ready\ngrabbed 0\n"), "{asked:?}: {told:?}");
+        assert_eq!((told.status, owner), (0, 65534), "{asked:?}: {told:?}");
+    }
+}
+
 /// Regression: they went to the terminal of root as they were.
 #[test]
 fn escape_sequences_in_the_name_of_a_file_do_not_reach_the_terminal() {

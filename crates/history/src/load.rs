@@ -270,14 +270,17 @@ const MOST_ROWS: i64 = 4 << 20;
 
 /// One file, or what is wrong with it.
 fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
-    let size = fs::metadata(path).map_err(|e| format!("cannot be read ({}): check the permissions", words(&e)))?.len();
-    if size > MOST {
-        return Err(format!("has {size} bytes, more than any run: move it elsewhere"));
-    }
     let unreadable = |e: io::Error| format!("cannot be read ({}): check the permissions", words(&e));
+    // Before it is opened: a FIFO would wait for its writer.
+    if !fs::metadata(path).map_err(unreadable)?.is_file() {
+        return Err("is not a regular file: move it elsewhere".into());
+    }
     let mut file = File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes).map_err(unreadable)?;
+    (&mut file).take(MOST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    if bytes.len() as u64 > MOST {
+        return Err(format!("has more than {MOST} bytes, more than any run: move it elsewhere"));
+    }
     match seal::holds(&bytes) {
         Some(true) => {}
         Some(false) => return Err(format!("was changed after it was written (its checksum is wrong): {COPY_AGAIN}")),

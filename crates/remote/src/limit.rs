@@ -85,13 +85,15 @@ impl Raised {
         Raised { soft: part(0), hard: part(2) }
     }
 
-    /// What a limit that a process is about to set is set to in its place. `most`: its hard limit now, beyond which
-    /// privileges alone lead.
-    pub fn of_wish(soft: u64, hard: u64, by: u64, most: u64) -> Raised {
+    /// What a limit that a process is about to set is set to in its place. `self` is what was added to its limit, whose
+    /// hard one is `most` now, beyond which privileges alone lead.
+    pub fn of_wish(self, soft: u64, hard: u64, by: u64, most: u64) -> Raised {
         // The kernel refuses a soft limit above the hard one, and is to.
         let by = if soft > hard { 0 } else { by };
-        // RLIM64_INFINITY is the largest number.
-        let hard_to = hard.saturating_add(by).min(hard.max(most));
+        // RLIM64_INFINITY is the largest number. Of what was added nothing can be had: without it the kernel would
+        // refuse that, and so it does.
+        let reach = if hard > self.hard.taken_off_hard(most) && hard <= most { u64::MAX } else { hard.max(most) };
+        let hard_to = hard.saturating_add(by).min(reach);
         let soft_to = soft.saturating_add(by).min(hard_to.max(soft));
         Raised { soft: Part { to: soft_to, by: soft_to - soft }, hard: Part { to: hard_to, by: hard_to - hard } }
     }
@@ -199,7 +201,7 @@ mod tests {
     #[test]
     fn what_a_program_sets_is_what_it_may_set() {
         let of = |soft, hard, most| {
-            let raised = Raised::of_wish(soft, hard, 10, most);
+            let raised = Raised::default().of_wish(soft, hard, 10, most);
             (raised.soft.to, raised.hard.to, raised.soft.by, raised.hard.by)
         };
         const NONE: u64 = libc::RLIM64_INFINITY;
@@ -209,5 +211,11 @@ mod tests {
         assert_eq!(of(NONE, NONE, NONE), (NONE, NONE, 0, 0));
         assert_eq!(of(100, NONE, NONE), (110, NONE, 10, 0));
         assert_eq!(of(300, 200, NONE), (300, 200, 0, 0), "the kernel refuses it");
+        // Regression: a program that asked for as much as it had with ours was given it, and kept it.
+        let part = Part { to: 210, by: 10 };
+        let raised = Raised { soft: part, hard: part }.of_wish(205, 205, 10, 210);
+        assert!(raised.hard.to > 210 && raised.hard.by == 10, "the kernel refuses it: {raised:?}");
+        let raised = Raised { soft: part, hard: part }.of_wish(100, 200, 10, 210);
+        assert_eq!((raised.hard.to, raised.hard.by), (210, 10));
     }
 }

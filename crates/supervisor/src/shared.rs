@@ -17,6 +17,10 @@
 //! seal would keep what it can write to: a program whose descriptors another one shares gets no such memory
 //! (remote/sharing.rs). And what is mapped in the end is compared with the file.
 //!
+//! Any process of the program's user could do the same by `/proc/PID/fd`, and pidfd_getfd(2): where that is another user
+//! than ours, who may have fewer rights over the program than ours has, both are closed as long as the file is open in
+//! the program ([`hidden`]).
+//!
 //! Rejected: to make the file here and to send it by SCM_RIGHTS. The program would need a socket of which one end is
 //! ours, which must be opened by a number of the program's as well, and three more calls in its name that its filter
 //! may refuse.
@@ -100,6 +104,15 @@ impl SharedFile {
     ///
     /// Rejected: to have the program do it behind its fork. It may fork in ways that nothing of ours sees.
     pub fn replace<T>(
+        tid: i32,
+        place: &Place,
+        remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
+        take: impl FnOnce(SharedFile) -> io::Result<T>,
+    ) -> io::Result<T> {
+        hidden(tid, remote, || SharedFile::replace_hidden(tid, place, remote, take))
+    }
+
+    fn replace_hidden<T>(
         tid: i32,
         place: &Place,
         remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
@@ -191,6 +204,24 @@ impl SharedFile {
     pub fn read(&self, offset: u64, into: &mut [u8]) -> io::Result<()> {
         self.file.read_exact_at(into, offset)
     }
+}
+
+/// Does this while a program of another user is not dumpable, so that nobody of its user can open what it has open: a
+/// thread that stands says so in its name. If this process is killed meanwhile, it stays so, which closes its /proc/PID
+/// to its user and keeps it from dumping core.
+pub fn hidden<T>(tid: i32, remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>, work: impl FnOnce() -> T) -> T {
+    /// SUID_DUMP_USER (linux/sched/coredump.h).
+    const DUMPABLE: u64 = 1;
+    let control = |option: i32, value: u64| remote(libc::SYS_prctl, [option as u64, value, 0, 0, 0, 0]);
+    let is_of_another = remote::file_user(tid).is_some_and(|user| user != nix::unistd::geteuid().as_raw());
+    let is_dumpable = || control(libc::PR_GET_DUMPABLE, 0).is_ok_and(|now| now == DUMPABLE);
+    let hides = is_of_another && is_dumpable() && control(libc::PR_SET_DUMPABLE, 0).is_ok();
+    let done = work();
+    if hides {
+        // Error: it was killed.
+        let _ = control(libc::PR_SET_DUMPABLE, DUMPABLE);
+    }
+    done
 }
 
 /// A place in the low 2 GiB, for what a sign-extended 32-bit immediate or displacement is to name: of a trace CODE, so

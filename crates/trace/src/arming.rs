@@ -201,17 +201,27 @@ impl Engine<'_> {
     fn map_arena(&self, tid: i32, memory: &Memory, maps: &[Mapping]) -> io::Result<Shared> {
         let foothold = Foothold::new(memory, maps)?;
         let remote = |nr: i64, args: [u64; 6]| foothold.call(tid, nr, args);
+        shared::hidden(tid, &remote, || self.map_arena_hidden(tid, memory, maps, &remote))
+    }
+
+    fn map_arena_hidden(
+        &self,
+        tid: i32,
+        memory: &Memory,
+        maps: &[Mapping],
+        remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
+    ) -> io::Result<Shared> {
         let close = |file: &SharedFile| drop(remote(libc::SYS_close, [file.fd, 0, 0, 0, 0, 0]));
-        let file = SharedFile::make(tid, layout::CODE_SIZE, memory, maps, &remote)?;
+        let file = SharedFile::make(tid, layout::CODE_SIZE, memory, maps, remote)?;
         // Written at once: a page that is touched is a fault, and there are fifty.
         let pieces = self.code.get_or_init(|| code_pieces(self.template()));
         let written = pieces.iter().try_for_each(|(at, bytes)| file.write(*at, bytes));
-        let code = written.and_then(|()| self.map_code(tid, &file, &remote));
+        let code = written.and_then(|()| self.map_code(tid, &file, remote));
         close(&file);
         let (words, at) = code?;
         let data =
-            SharedFile::make(tid, arena::data_size(arena::most_slots()), memory, maps, &remote).and_then(|file| {
-                let arena = self.map_data(tid, &file, (words, at), maps, &remote);
+            SharedFile::make(tid, arena::data_size(arena::most_slots()), memory, maps, remote).and_then(|file| {
+                let arena = self.map_data(tid, &file, (words, at), maps, remote);
                 close(&file);
                 arena
             });
@@ -232,7 +242,7 @@ impl Engine<'_> {
                 let _ = remote(libc::SYS_munmap, [at, length, 0, 0, 0, 0]);
             }
         })?;
-        arena.keep_from_children(&remote);
+        arena.keep_from_children(remote);
         Ok(Shared {
             owner: self.threads[&tid].pid,
             arena,

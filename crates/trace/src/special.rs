@@ -527,7 +527,8 @@ impl Engine<'_> {
             return;
         }
         let [soft, hard] = words(&asked);
-        let raised = Raised::of_wish(soft, hard, arena::size(arena::FIRST), remote::most_memory(tid));
+        let added = self.space_of(tid).map(|space| space.added).unwrap_or_default();
+        let raised = added.of_wish(soft, hard, arena::size(arena::FIRST), remote::most_memory(tid));
         if memory.write(new, &[raised.soft.to, raised.hard.to].map(u64::to_le_bytes).concat()).is_ok() {
             let thread = self.threads.get_mut(&tid).expect("handled threads are known");
             (thread.lent, thread.limit) = (Some((new, asked)), Some(raised));

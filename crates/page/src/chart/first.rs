@@ -27,7 +27,7 @@ fn figure(title: String, says: String, basis: [&str; 3], table: Table) -> Option
     let [unit, n, method] = basis.map(String::from);
     let basis = Basis { unit, n, method };
     let (picture, notes, zoom) = (None, Vec::new(), Zoom::None);
-    (!table.rows.is_empty()).then(|| Figure { title, says, basis, picture, table, notes, zoom })
+    (!table.rows.is_empty()).then_some(Figure { title, says, basis, picture, table, notes, zoom })
 }
 
 /// The gates that cost most, each by the cheapest of its calls.
@@ -108,7 +108,7 @@ fn programs(summaries: &[Of<TraceSummary>]) -> Option<Figure> {
             of.name
         ),
         [
-            "ns inside the calls of the whole run, by the clock",
+            "ns inside the calls of the whole run, wall-clock time",
             &format!("the first {} of {} of calls", table.rows.len(), plural(all as u64, "kind")),
             "time inside all calls of a kind, longest first; the bill below says how much of it the crossings are",
         ],

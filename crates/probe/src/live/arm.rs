@@ -475,8 +475,20 @@ impl Engine<'_> {
         let refused = |what: &'static str| move |error: io::Error| ProbeError::refused(pid, what, error);
         let foothold = Foothold::new(memory, maps).map_err(refused("a call in its name"))?;
         let remote = |nr: i64, args: [u64; 6]| foothold.call(tid, nr, args);
+        shared::hidden(tid, &remote, || self.map_arena_hidden(tid, pid, memory, maps, &remote))
+    }
+
+    fn map_arena_hidden(
+        &self,
+        tid: i32,
+        pid: i32,
+        memory: &Memory,
+        maps: &[Mapping],
+        remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>,
+    ) -> Result<Arena, ProbeError> {
+        let refused = |what: &'static str| move |error: io::Error| ProbeError::refused(pid, what, error);
         let make =
-            |size: u64| SharedFile::make(tid, size, memory, maps, &remote).map_err(refused("memfd_create in its name"));
+            |size: u64| SharedFile::make(tid, size, memory, maps, remote).map_err(refused("memfd_create in its name"));
         let close = |fd: u64| drop(remote(libc::SYS_close, [fd, 0, 0, 0, 0, 0]));
         let map = |at: u64, size: u64, protection: i32, fd: u64| {
             let flags = (libc::MAP_SHARED | libc::MAP_NORESERVE) as u64;
@@ -489,7 +501,7 @@ impl Engine<'_> {
             let _ = file.write(at, &word.to_le_bytes());
         };
         marked(&file, HEAD_DATA_MAGIC, HEAD_MAGIC_WORD);
-        let mapped = map_data(pid, maps, file.fd, &remote, &map);
+        let mapped = map_data(pid, maps, file.fd, remote, &map);
         fault::death("data of probes", tid);
         close(file.fd);
         let (data, slots, open, added) = mapped.map_err(refused("mmap in its name"))?;
@@ -519,7 +531,7 @@ impl Engine<'_> {
             let _ = remote(libc::SYS_madvise, [start, size, libc::MADV_DONTDUMP as u64, 0, 0, 0]);
         }
         arena.placed(data, head, self.options.string).map_err(refused("the memory that is shared with it"))?;
-        arena.keep_from_children(memory, &remote).map_err(refused("the memory that is shared with it"))?;
+        arena.keep_from_children(memory, remote).map_err(refused("the memory that is shared with it"))?;
         Ok(arena)
     }
 

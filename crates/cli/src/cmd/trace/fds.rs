@@ -344,9 +344,19 @@ fn device(name: &[u8]) -> Option<String> {
     Some(format!("{kind} {major}:{minor}"))
 }
 
+/// The text of a file of the kernel's, up to so many bytes: how long it is may be up to a program.
+pub fn bounded(path: &str, most: u64) -> Option<String> {
+    use std::io::Read;
+    let mut bytes = Vec::new();
+    std::fs::File::open(path).ok()?.take(most).read_to_end(&mut bytes).ok()?;
+    Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
 /// The process behind a pidfd; −1 stands for one that is gone.
 fn process(pid: i32, fd: i32) -> Option<i32> {
-    let text = std::fs::read_to_string(format!("/proc/{pid}/fdinfo/{fd}")).ok()?;
+    // Of an epoll instance, which may be behind that number by now, it has a line for each descriptor.
+    const MOST: u64 = 4096;
+    let text = bounded(&format!("/proc/{pid}/fdinfo/{fd}"), MOST)?;
     text.lines().find_map(|line| line.strip_prefix("Pid:"))?.trim().parse().ok().filter(|process| *process > 0)
 }
 

@@ -79,7 +79,9 @@ fn protocol(pid: i32, fd: i32) -> Option<String> {
 
 /// What is behind the protocol, where the socket has an address.
 fn addresses(pid: i32, protocol: &str, inode: u64) -> Option<String> {
-    let table = |name: &str| std::fs::read_to_string(format!("/proc/{pid}/net/{name}")).ok();
+    // Some ten thousand sockets; one that is not among them has no address here.
+    const MOST: u64 = 2 << 20;
+    let table = |name: &str| super::fds::bounded(&format!("/proc/{pid}/net/{name}"), MOST);
     let file = match protocol {
         "UNIX" | "UNIX-STREAM" => {
             return unix(inode).or_else(|| bound(&table("unix")?, inode).map(|path| format!("{inode},{path}")));
