@@ -10,9 +10,9 @@ use tollgate_remote::stepped::Stepper;
 use tollgate_remote::{self as remote, interrupted, memory};
 use tollgate_supervisor::birth;
 use tollgate_supervisor::event::End;
-use tollgate_supervisor::{fault, stale_cleanup};
 use tollgate_supervisor::tool::{self, Early, Tool, is_group_stop};
 use tollgate_supervisor::wait::Wakes;
+use tollgate_supervisor::{fault, stale_cleanup};
 
 /// How long a thread may take to stop; one that sleeps without being interruptible takes longer.
 const PATIENCE: Duration = Duration::from_secs(2);
