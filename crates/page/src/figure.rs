@@ -70,6 +70,8 @@ pub struct Table {
     pub rows: Vec<Vec<Cell>>,
     /// Rows that found no room.
     pub left_out: u64,
+    /// Rows that find room.
+    most: usize,
 }
 
 /// A cell of a table.
@@ -112,12 +114,17 @@ impl Cell {
 impl Table {
     /// Without rows.
     pub fn new(columns: &[&'static str]) -> Self {
-        Self { columns: columns.to_vec(), ..Self::default() }
+        Self { columns: columns.to_vec(), most: MOST_ROWS, ..Self::default() }
+    }
+
+    /// With room for the rows of several lists.
+    pub fn of_lists(columns: &[&'static str], lists: usize) -> Self {
+        Self { most: MOST_ROWS * lists.max(1), ..Self::new(columns) }
     }
 
     /// Adds a row, or counts it where there is no more room.
     pub fn push(&mut self, row: Vec<Cell>) {
-        match self.rows.len() < MOST_ROWS {
+        match self.rows.len() < self.most {
             true => self.rows.push(row),
             false => self.left_out += 1,
         }

@@ -17,9 +17,9 @@
 //! seal would keep what it can write to: a program whose descriptors another one shares gets no such memory
 //! (remote/sharing.rs). And what is mapped in the end is compared with the file.
 //!
-//! Any process of the program's user could do the same by `/proc/PID/fd`, and pidfd_getfd(2): where that is another user
-//! than ours, who may have fewer rights over the program than ours has, both are closed as long as the file is open in
-//! the program ([`hidden`]).
+//! Any process of the program's user could do the same by `/proc/PID/fd`, and pidfd_getfd(2): where that is another
+//! user than ours, who may have fewer rights over the program than ours has, both are closed as long as the file is
+//! open in the program ([`hidden`]).
 //!
 //! Rejected: to make the file here and to send it by SCM_RIGHTS. The program would need a socket of which one end is
 //! ours, which must be opened by a number of the program's as well, and three more calls in its name that its filter
@@ -216,12 +216,20 @@ pub fn hidden<T>(tid: i32, remote: &dyn Fn(i64, [u64; 6]) -> io::Result<u64>, wo
     let is_of_another = remote::file_user(tid).is_some_and(|user| user != nix::unistd::geteuid().as_raw());
     let is_dumpable = || control(libc::PR_GET_DUMPABLE, 0).is_ok_and(|now| now == DUMPABLE);
     let hides = is_of_another && is_dumpable() && control(libc::PR_SET_DUMPABLE, 0).is_ok();
-    let done = work();
-    if hides {
-        // Error: it was killed.
-        let _ = control(libc::PR_SET_DUMPABLE, DUMPABLE);
+    // Also where that panics. Error: it was killed.
+    let _shows = hides.then(|| at_end(|| drop(control(libc::PR_SET_DUMPABLE, DUMPABLE))));
+    work()
+}
+
+/// Does this when it is dropped.
+fn at_end(end: impl FnMut()) -> impl Drop {
+    struct Guard<F: FnMut()>(F);
+    impl<F: FnMut()> Drop for Guard<F> {
+        fn drop(&mut self) {
+            (self.0)();
+        }
     }
-    done
+    Guard(end)
 }
 
 /// A place in the low 2 GiB, for what a sign-extended 32-bit immediate or displacement is to name: of a trace CODE, so

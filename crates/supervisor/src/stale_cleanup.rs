@@ -668,10 +668,27 @@ pub(super) fn word(memory: &Memory, at: u64) -> Option<u64> {
     memory.read(at, &mut bytes).ok().map(|()| u64::from_le_bytes(bytes))
 }
 
-/// Whether a mapping holds an address in a range: the target of a jump.
+/// Whether a mapping has an instruction that names an address in a range.
 fn names(memory: &Memory, map: &Mapping, range: &Range<u64>) -> bool {
-    let word = |bytes: &[u8]| bytes.first_chunk().is_some_and(|word| range.contains(&u64::from_le_bytes(*word)));
-    memory.range(map.start..map.end).is_ok_and(|bytes| bytes.windows(8).any(word))
+    memory.range(map.start..map.end).is_ok_and(|bytes| has_name(&bytes, range))
+}
+
+/// The same of bytes that begin at a multiple of 8: `movabs $address, register`, or `jmp *pointer(%rip)` and its
+/// pointer, as stubs and jumps have them. The address alone is not enough: half of it is zeros, and the code of a JIT
+/// has some that are followed by the other half by chance.
+fn has_name(bytes: &[u8], range: &Range<u64>) -> bool {
+    /// As far before its pointer a jump is at most.
+    const REACH: usize = 4096;
+    let jumps_by = |pointer: usize, from: usize| {
+        let rest = bytes[from..].strip_prefix(&[0xff, 0x25]).and_then(|rest| rest.first_chunk());
+        rest.is_some_and(|by| from as i64 + 6 + i64::from(i32::from_le_bytes(*by)) == pointer as i64)
+    };
+    let is_named = |at: usize| {
+        let loads = at >= 2 && matches!(bytes[at - 2..at], [0x48 | 0x49, 0xb8..=0xbf]);
+        loads || at.is_multiple_of(8) && (at.saturating_sub(REACH)..at.saturating_sub(5)).any(|from| jumps_by(at, from))
+    };
+    let word = |at: &usize| bytes[*at..].first_chunk().is_some_and(|word| range.contains(&u64::from_le_bytes(*word)));
+    (0..bytes.len()).filter(word).any(is_named)
 }
 
 fn crosses(tid: i32, address: u64) -> bool {
@@ -681,6 +698,31 @@ fn crosses(tid: i32, address: u64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Regression: an anonymous mapping of the program's own that was as long as ours, and had the bytes of an address
+    /// in CODE somewhere, was unmapped.
+    #[test]
+    fn only_what_is_led_by_an_address_names_it() {
+        let code = 0x7000_0000..0x7040_0000u64;
+        let target = 0x7000_1234u64.to_le_bytes();
+        let bytes = |at: usize, what: &[u8], pointer: usize| {
+            let mut bytes = vec![0; 4096];
+            bytes[at..at + what.len()].copy_from_slice(what);
+            bytes[pointer..pointer + 8].copy_from_slice(&target);
+            bytes
+        };
+        for (what, pointer, named) in [
+            (&[][..], 64, false),
+            (&[], 67, false),
+            (&[0xff, 0x25, 2, 0, 0, 0, 0xcc, 0xcc], 64, true),
+            (&[0xff, 0x25, 3, 0, 0, 0, 0xcc, 0xcc], 64, false),
+            (&[0x49, 0xbb], 58, true),
+            (&[0x66, 0xbb], 58, false),
+        ] {
+            assert_eq!(has_name(&bytes(56, what, pointer), &code), named, "{what:x?} {pointer}");
+        }
+        assert!(!has_name(&bytes(56, &[0x49, 0xbb], 58), &(0..0x1000)));
+    }
 
     #[test]
     fn jumps_into_its_memory_are_its_own_and_no_others() {

@@ -91,8 +91,8 @@ pub trait Tool {
 
     /// Whether a signal that is about to be delivered to a known thread is answered by letting that go on, and by
     /// nothing that waits for it first. Such a stop is not taken from the kernel: a tracer that is killed takes the
-    /// signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c, Linux 6.18), and none of one that
-    /// it has only looked at.
+    /// signal of a stop that it has taken with it (`wait_task_stopped`, kernel/exit.c, Linux 6.18), and none of one
+    /// that it has only looked at.
     fn passes_on(&self, tid: i32, signal: i32) -> bool {
         let _ = (tid, signal);
         false

@@ -4,6 +4,7 @@ use super::{Chart, Section};
 use crate::facts::{Facts, Of, Priced};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::text::{date, plural};
+use std::collections::HashMap;
 use tollgate_report::model::PriceList;
 
 /// The chart.
@@ -15,19 +16,24 @@ fn all(facts: &Facts) -> Vec<Figure> {
 
 /// What several lists say: each thing once, with the lists that say it.
 pub fn merged(lists: &[Of<Priced>], says: impl Fn(&PriceList) -> Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
-    let mut rows: Vec<(Vec<Cell>, Vec<&str>)> = Vec::new();
-    for of in lists {
+    let mut rows: Vec<(Vec<Cell>, Vec<usize>)> = Vec::new();
+    let mut known: HashMap<String, usize> = HashMap::new();
+    for (i, of) in lists.iter().enumerate() {
         for cells in says(&of.fact.list) {
-            match rows.iter_mut().find(|(known, _)| *known == cells) {
-                Some((_, names)) => names.push(&of.name),
-                None => rows.push((cells, vec![&of.name])),
+            let at = *known.entry(format!("{cells:?}")).or_insert(rows.len());
+            match rows.get_mut(at) {
+                Some((_, who)) if who.last() != Some(&i) => who.push(i),
+                Some(_) => {}
+                None => rows.push((cells, vec![i])),
             }
         }
     }
-    let names = |names: Vec<&str>| if names.len() == lists.len() { "all".into() } else { names.join(", ") };
-    let several = lists.len() > 1;
-    let list = |own: Vec<&str>| several.then(|| Cell::text(names(own)));
-    rows.into_iter().map(|(cells, own)| list(own).into_iter().chain(cells).collect()).collect()
+    let names = |who: &[usize]| match who.len() {
+        all if all == lists.len() => "all".into(),
+        _ => who.iter().map(|i| lists[*i].name.as_str()).collect::<Vec<_>>().join(", "),
+    };
+    let list = |who: Vec<usize>| (lists.len() > 1).then(|| Cell::text(names(&who)));
+    rows.into_iter().map(|(cells, who)| list(who).into_iter().chain(cells).collect()).collect()
 }
 
 /// The columns of [`merged`].
@@ -44,7 +50,7 @@ pub fn titled(what: &str, lists: &[Of<Priced>]) -> String {
 }
 
 fn notes(lists: &[Of<Priced>]) -> Option<Figure> {
-    let mut table = Table::new(&columns(lists, &["kind", "id", "sentence"]));
+    let mut table = Table::of_lists(&columns(lists, &["kind", "id", "sentence"]), lists.len());
     let said = |list: &PriceList| {
         let kinds = [("finding", &list.findings), ("warning", &list.warnings)];
         let notes = kinds.into_iter().flat_map(|(kind, notes)| notes.iter().map(move |note| (kind, note)));
@@ -74,17 +80,29 @@ fn notes(lists: &[Of<Priced>]) -> Option<Figure> {
 }
 
 fn machine(lists: &[Of<Priced>]) -> Option<Figure> {
-    let first = &lists.first()?.fact.list.platform;
-    let mut table = Table::new(&columns(lists, &["field", "value"]));
+    let mut machines: Vec<String> = Vec::new();
+    for platform in lists.iter().map(|of| &of.fact.list.platform) {
+        let machine = format!("{}, Linux {}", platform.cpu, platform.kernel);
+        if !machines.contains(&machine) {
+            machines.push(machine);
+        }
+    }
+    if machines.is_empty() {
+        return None;
+    }
+    let mut table = Table::of_lists(&columns(lists, &["field", "value"]), lists.len());
     let mut rows = merged(lists, fields);
     // What is said of one field stands together.
-    let field = |row: &Vec<Cell>| row[usize::from(lists.len() > 1)].clone();
-    let order: Vec<Cell> = rows.iter().map(field).collect();
-    rows.sort_by_key(|row| order.iter().position(|known| *known == field(row)));
+    let field = |row: &Vec<Cell>| format!("{:?}", row[usize::from(lists.len() > 1)]);
+    let mut order: HashMap<String, usize> = HashMap::new();
+    rows.iter().enumerate().for_each(|(i, row)| {
+        order.entry(field(row)).or_insert(i);
+    });
+    rows.sort_by_key(|row| order[&field(row)]);
     rows.into_iter().for_each(|row| table.push(row));
     Some(Figure {
         title: titled("The machine", lists),
-        says: format!("{}, Linux {}.", first.cpu, first.kernel),
+        says: format!("{}.", machines.join("; ")),
         basis: Basis {
             unit: "as the kernel and the CPU name it".into(),
             n: "one reading, before each run".into(),

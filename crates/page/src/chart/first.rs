@@ -5,6 +5,7 @@ use super::{Chart, Section};
 use crate::facts::{Facts, Of};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::text::{plural, time};
+use std::collections::HashMap;
 use tollgate_report::compare::{Cell as Compared, Comparison, RowDiff, Verdict, compare, unit_word};
 use tollgate_report::format::{count, price, ratio};
 use tollgate_report::model::Row;
@@ -23,28 +24,28 @@ fn all(facts: &Facts) -> Vec<Figure> {
         .collect()
 }
 
-fn figure(title: String, says: String, basis: [&str; 3], table: Table) -> Option<Figure> {
+fn figure(title: String, says: String, basis: [&str; 3], table: Table) -> Figure {
     let [unit, n, method] = basis.map(String::from);
     let basis = Basis { unit, n, method };
-    let (picture, notes, zoom) = (None, Vec::new(), Zoom::None);
-    (!table.rows.is_empty()).then_some(Figure { title, says, basis, picture, table, notes, zoom })
+    Figure { title, says, basis, picture: None, table, notes: Vec::new(), zoom: Zoom::None }
 }
 
 /// The gates that cost most, each by the cheapest of its calls.
 fn machine(facts: &Facts) -> Option<Figure> {
-    let of = facts.detailed().first()?;
-    let list = &of.fact.list;
+    let of = facts.detailed().iter().find(|of| of.fact.list.unit().is_some())?;
+    // What was replaced when it was measured says nothing of a gate.
+    let list = of.fact.list.plain();
     let unit = list.unit()?;
     let cost = |row: &Row| row.figure().unwrap_or(0.0);
-    let mut gates: Vec<&Row> = Vec::new();
+    let mut cheapest: HashMap<&str, &Row> = HashMap::new();
     for row in list.rows.iter().filter(|row| row.figure().is_some()) {
-        match gates.iter_mut().find(|known| known.gate == row.gate) {
-            Some(known) if cost(row) < cost(known) => *known = row,
-            Some(_) => {}
-            None => gates.push(row),
+        let known = cheapest.entry(&row.gate).or_insert(row);
+        if cost(row) < cost(known) {
+            *known = row;
         }
     }
-    gates.sort_by(|a, b| cost(b).total_cmp(&cost(a)));
+    let mut gates: Vec<&Row> = cheapest.into_values().collect();
+    gates.sort_by(|a, b| cost(b).total_cmp(&cost(a)).then(a.gate.cmp(&b.gate)));
     let mut table = Table::new(&["gate", "bits", "call", "unit", "price", "× syscall"]);
     for row in gates.iter().take(ROWS) {
         table.push(vec![
@@ -58,8 +59,8 @@ fn machine(facts: &Facts) -> Option<Figure> {
     }
     let highest = gates.first()?;
     let times = highest.ratio_to_syscall.map(|times| format!(", {} × a system call", ratio(times)));
-    figure(
-        format!("Expensive on this machine – {}", of.name),
+    Some(figure(
+        format!("The most expensive gates – {}", of.name),
         format!("{} per {}{}.", price(cost(highest), unit), highest.key(), times.unwrap_or_default()),
         [
             &format!("{} per crossing", unit_word(unit)),
@@ -67,68 +68,67 @@ fn machine(facts: &Facts) -> Option<Figure> {
             "each gate by the cheapest of its calls, the most expensive gate first",
         ],
         table,
-    )
+    ))
 }
 
-/// The calls that took most time, of all programs that were traced.
+/// The calls whose crossings cost most, of all programs that were traced.
 fn programs(summaries: &[Of<TraceSummary>]) -> Option<Figure> {
-    let inside = |row: &CallRow| row.inside_ns.or_else(|| row.ns.estimate(row.calls).map(|ns| ns as u64)).unwrap_or(0);
-    let mut calls: Vec<(&Of<TraceSummary>, &CallRow)> =
-        summaries.iter().flat_map(|of| of.fact.calls.iter().map(move |row| (of, row))).collect();
-    calls.sort_by_key(|(_, row)| std::cmp::Reverse(inside(row)));
-    let all = calls.len();
-    calls.retain(|(_, row)| inside(row) > 0);
-    let mut table = Table::new(&["trace", "gate", "call", "calls", "errors", "inside, ns", "share of CPU time"]);
-    for (of, row) in calls.iter().take(ROWS) {
-        let used = of.fact.user_ns.saturating_add(of.fact.system_ns);
-        let share = inside(row) as f64 / used as f64;
+    let tolls = |of: &'_ Of<TraceSummary>, row: &CallRow| {
+        let items = of.fact.bill.iter().flat_map(|bill| &bill.items);
+        let toll = items.filter(|item| item.gate == row.gate && item.bits == row.bits).find_map(|item| item.toll_ns)?;
+        Some(toll * row.calls as f64)
+    };
+    let mut calls: Vec<(&Of<TraceSummary>, &CallRow, f64)> = summaries
+        .iter()
+        .flat_map(|of| of.fact.calls.iter().filter_map(move |row| Some((of, row, tolls(of, row)?))))
+        .collect();
+    calls.sort_by(|a, b| b.2.total_cmp(&a.2));
+    let mut table =
+        Table::new(&["trace", "gate", "bits", "call", "calls", "errors", "crossings cost, ns", "time inside, ns"]);
+    for (of, row, tolls) in calls.iter().take(ROWS) {
         table.push(vec![
             Cell::text(&of.name),
             Cell::text(&row.gate),
+            Cell::count(u64::from(row.bits)),
             Cell::text(&row.name),
             Cell::count(row.calls),
             Cell::count(row.errors),
-            Cell::count(inside(row)),
-            // A call that sleeps takes more than its share.
-            match used {
-                0 => Cell::Empty,
-                _ if share > 1.0 => Cell::text("it waits"),
-                _ => Cell::Number(format!("{:.1} %", share * 100.0), share),
-            },
+            Cell::figure(Some(*tolls)),
+            Cell::figure(row.inside()),
         ]);
     }
-    let (of, longest) = calls.first()?;
-    figure(
-        "Expensive in the traced programs".into(),
-        format!(
-            "{} inside {} of {} ({}).",
-            time(inside(longest) as f64),
-            plural(longest.calls, "call"),
-            longest.name,
-            of.name
-        ),
+    let (of, most, tolls) = calls.first()?;
+    Some(figure(
+        "The most expensive crossings of the traced programs".into(),
+        format!("{} for {} of {} to cross ({}).", time(*tolls), plural(most.calls, "call"), most.name, of.name),
         [
-            "ns inside the calls of the whole run, wall-clock time",
-            &format!("the first {} of {} of calls", table.rows.len(), plural(all as u64, "kind")),
-            "time inside all calls of a kind, longest first; the bill below says how much of it the crossings are",
+            "ns of the whole run; time inside is wall-clock time, waiting included",
+            &format!("the first {} of {} of calls with a price", table.rows.len(), plural(calls.len() as u64, "kind")),
+            "calls × the toll of their gate, which is what a crossing costs beyond a function call; largest first",
         ],
         table,
-    )
+    ))
 }
 
-/// Rows that cost more or less than in the first list.
+/// Prices that differ from those of the first list.
 fn changes(facts: &Facts) -> Option<Figure> {
     let comparison: Comparison = compare(&facts.compared())?;
-    let differs = |cell: &Compared| matches!(cell.verdict, Verdict::Slower | Verdict::Faster);
     let cells = || {
         let each = |row: &'_ RowDiff| row.cells.len();
-        comparison.rows.iter().flat_map(move |row| (0..each(row)).map(move |i| (row, i, &row.cells[i])))
+        let all = comparison.rows.iter().flat_map(move |row| (0..each(row)).map(move |i| (row, i, &row.cells[i])));
+        all.filter(|(.., cell)| cell.verdict != Verdict::NotCompared)
     };
-    let mut changed: Vec<(&RowDiff, usize, &Compared)> = cells().filter(|(.., cell)| differs(cell)).collect();
-    let effect = |cell: &Compared| cell.ratio.filter(|ratio| *ratio > 0.0).map_or(0.0, |ratio| ratio.ln().abs());
-    changed.sort_by(|a, b| effect(b.2).total_cmp(&effect(a.2)));
     let of = |verdict| cells().filter(|(.., cell)| cell.verdict == verdict).count() as u64;
-    let (same, open) = (of(Verdict::Same), of(Verdict::CannotTell));
+    let [more, less, same, open] = [Verdict::Slower, Verdict::Faster, Verdict::Same, Verdict::CannotTell].map(of);
+    let all = more + less + same + open;
+    let differs = |cell: &Compared| matches!(cell.verdict, Verdict::Slower | Verdict::Faster);
+    let mut changed: Vec<(&RowDiff, usize, &Compared)> = cells().filter(|(.., cell)| differs(cell)).collect();
+    // Of nothing before, there is no ratio.
+    let effect = |cell: &Compared| match cell.ratio {
+        Some(ratio) if ratio > 0.0 => ratio.ln().abs(),
+        _ => f64::INFINITY,
+    };
+    changed.sort_by(|a, b| effect(b.2).total_cmp(&effect(a.2)));
     let mut table = Table::new(&["row", "list", "unit", "first", "this", "ratio", "verdict"]);
     for (row, i, cell) in changed.iter().take(ROWS) {
         table.push(vec![
@@ -141,29 +141,27 @@ fn changes(facts: &Facts) -> Option<Figure> {
             Cell::text(super::effects::word(cell.verdict)),
         ]);
     }
-    if table.rows.is_empty() {
-        table.push([Cell::text("no row")].into_iter().chain(std::iter::repeat_n(Cell::Empty, 6)).collect());
-    }
-    figure(
-        format!("What changed since {}", comparison.names[0]),
-        format!(
-            "{} more or less than in {}; {} the same, {} undecided.",
-            if changed.len() == 1 {
-                "1 row costs".into()
-            } else {
-                format!("{} rows cost", count(changed.len() as u64))
-            },
-            comparison.names[0],
-            count(same),
-            count(open)
-        ),
-        [
-            "the row's unit per crossing",
-            &plural(cells().count() as u64, "comparison"),
-            "ratio of medians, beyond the noise within the runs and between them; the largest change first",
-        ],
-        table,
-    )
+    (all > 0).then(|| {
+        figure(
+            format!("What differs from {}", comparison.names[0]),
+            format!(
+                "{} of {}: {} more, {} less; {} the same, {} undecided.",
+                count(more + less),
+                plural(all, "price"),
+                count(more),
+                count(less),
+                count(same),
+                count(open)
+            ),
+            [
+                "the row's unit per crossing",
+                &format!("{} compared with those of the first list", plural(all, "price")),
+                "times: the ratio of medians, beyond the noise within the runs and between them; instructions: exact \
+                 counts; the largest change first",
+            ],
+            table,
+        )
+    })
 }
 
 /// The advice of all traces, the largest saving first.
@@ -172,7 +170,7 @@ fn remedies(summaries: &[Of<TraceSummary>]) -> Option<Figure> {
         summaries.iter().flat_map(|of| of.fact.advice.iter().map(move |advised| (of, advised))).collect();
     let saving = |advised: &Advised| advised.saving_ns.unwrap_or(0.0);
     advice.sort_by(|a, b| saving(b.1).total_cmp(&saving(a.1)));
-    let mut table = Table::new(&["saving, ns", "trace", "what to do", "because", "where"]);
+    let mut table = Table::new(&["saving, ns", "trace", "what to do", "because", "where most"]);
     for (of, advised) in advice.iter().take(ROWS) {
         table.push(vec![
             Cell::figure(advised.saving_ns),
@@ -184,17 +182,18 @@ fn remedies(summaries: &[Of<TraceSummary>]) -> Option<Figure> {
     }
     let most = saving(advice.first()?.1);
     let pieces = format!("{} of advice", plural(advice.len() as u64, "piece"));
-    figure(
+    Some(figure(
         "What to do".into(),
         match most > 0.0 {
-            true => format!("{} by the first of {}.", time(most), pieces),
-            false => format!("{}.", pieces),
+            true => format!("{} by the first of {pieces}.", time(most)),
+            false => format!("{pieces}."),
         },
         [
             "ns of the whole run",
             &pieces,
-            "the time of the crossings that would not be made any more; the largest saving first",
+            "the time of the crossings that would not be made any more, largest saving first; two pieces of advice may \
+             concern the same crossings",
         ],
         table,
-    )
+    ))
 }

@@ -6,6 +6,7 @@ use crate::dots::{Dot, Layout, SIGNS, draw};
 use crate::facts::{Facts, Of, Priced};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::text::plural;
+use std::collections::{HashMap, HashSet};
 use tollgate_report::format::{figure, ratio};
 use tollgate_report::model::{PriceList, Row, Unit};
 
@@ -71,18 +72,22 @@ fn measured(lists: &[&Of<Priced>]) -> Option<Figure> {
             Unit::Instructions => "instructions per crossing, log scale",
         },
     };
-    let dots: Vec<Dot> = rows.iter().map(|row| dot(row, unit, others)).collect();
+    let others: Vec<HashMap<String, f64>> = others.iter().map(|of| figures(&of.fact.list)).collect();
+    let dots: Vec<Dot> = rows.iter().map(|row| dot(row, unit, &others)).collect();
     let highest = rows.iter().max_by(|a, b| a.figure().unwrap_or(0.0).total_cmp(&b.figure().unwrap_or(0.0)))?;
     let all = || lists.iter().flat_map(|of| &of.fact.list.rows).filter(|row| row.figure().is_some());
     let least = all().map(|row| row.n).min().unwrap_or(0);
     let most = all().map(|row| row.n).max().unwrap_or(0);
-    let missed = others.iter().map(open).max().unwrap_or(0).saturating_sub(rows.len());
-    let mut methods: Vec<String> = lists.iter().map(|of| method(&of.fact.list)).collect();
-    methods.dedup();
+    let drawn: HashSet<String> = rows.iter().map(|row| row.key()).collect();
+    let missed: HashSet<&String> = others.iter().flat_map(HashMap::keys).filter(|key| !drawn.contains(*key)).collect();
+    let methods: Vec<String> = lists.iter().map(|of| method(&of.fact.list)).collect();
+    let alike = methods.iter().all(|method| *method == methods[0]);
+    let signed = || SIGNS.iter().zip(&methods).map(|(sign, method)| format!("{sign} {method}"));
     Some(Figure {
         title: format!("What each gate costs – {}", names(lists)),
         says: format!(
-            "{} from the cheapest to the most expensive gate; the most expensive is {} with {}.",
+            "{}{} from the cheapest to the most expensive gate; the most expensive is {} with {}.",
+            if others.is_empty() { String::new() } else { format!("{}: ", first.name) },
             plural(rows.len() as u64, "price"),
             highest.key(),
             tollgate_report::format::price(highest.figure().unwrap_or(0.0), unit)
@@ -90,23 +95,29 @@ fn measured(lists: &[&Of<Priced>]) -> Option<Figure> {
         basis: Basis {
             unit: format!("{word} per crossing"),
             n: format!("{least}–{most} samples per row, {} rows", lists.iter().map(open).sum::<usize>()),
-            method: methods.join("; then: "),
+            method: if alike { methods[0].clone() } else { signed().collect::<Vec<_>>().join("; ") },
         },
         picture: Some(draw(&dots, layout, &short)),
         table: table(lists),
-        notes: (missed > 0)
-            .then(|| format!("At least {} of other lists are in the table alone.", plural(missed as u64, "row")))
+        notes: (!missed.is_empty())
+            .then(|| format!("{} that {} has not: in the table alone.", plural(missed.len() as u64, "row"), first.name))
             .into_iter()
             .collect(),
         zoom: Zoom::None,
     })
 }
 
-fn dot(row: &Row, unit: Unit, others: &[&Of<Priced>]) -> Dot {
+/// The figures of a list, by their rows.
+fn figures(list: &PriceList) -> HashMap<String, f64> {
+    list.rows.iter().filter_map(|row| Some((row.key(), row.figure()?))).collect()
+}
+
+fn dot(row: &Row, unit: Unit, others: &[HashMap<String, f64>]) -> Dot {
     let at = row.figure().unwrap_or(0.0);
     let timed = unit != Unit::Instructions;
     let written = |at: f64| if timed { figure(at) } else { tollgate_report::format::instructions(at) };
-    let others: Vec<Option<f64>> = others.iter().map(|of| of.fact.list.row(&row.key()).and_then(Row::figure)).collect();
+    let key = row.key();
+    let others: Vec<Option<f64>> = others.iter().map(|figures| figures.get(&key).copied()).collect();
     let shown = others.iter().zip(&SIGNS[1..]).filter_map(|(at, sign)| Some(format!(", {sign} {}", written((*at)?))));
     let shown: String = shown.collect();
     let times = row.ratio_to_syscall.filter(|times| *times >= 0.005).map(ratio).unwrap_or_default();
@@ -155,7 +166,7 @@ fn table(lists: &[&Of<Priced>]) -> Table {
         "n",
     ];
     let from = usize::from(lists.len() < 2);
-    let mut table = Table::new(&COLUMNS[from..]);
+    let mut table = Table::of_lists(&COLUMNS[from..], lists.len());
     for (of, row) in lists.iter().flat_map(|of| of.fact.list.rows.iter().map(move |row| (of, row))) {
         if row.figure().is_none() {
             continue;

@@ -19,7 +19,7 @@ fn shut(lists: &[Of<Priced>]) -> Option<Figure> {
         list.rows.iter().filter(|row| row.figure().is_none()).map(cells).collect()
     };
     let count: usize = lists.iter().map(|of| without(&of.fact.list).len()).sum();
-    let mut table = Table::new(&columns(lists, &["gate", "bits", "call", "state", "reason"]));
+    let mut table = Table::of_lists(&columns(lists, &["gate", "bits", "call", "state", "reason"]), lists.len());
     merged(lists, without).into_iter().for_each(|row| table.push(row));
     (count > 0).then(|| Figure {
         title: titled("Closed and refused gates", lists),

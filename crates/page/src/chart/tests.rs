@@ -179,9 +179,9 @@ fn the_page_opens_with_what_is_expensive_what_changed_and_what_to_do() {
     assert_eq!(
         titles,
         [
-            "Expensive on this machine – base.json",
-            "Expensive in the traced programs",
-            "What changed since base.json",
+            "The most expensive gates – base.json",
+            "The most expensive crossings of the traced programs",
+            "What differs from base.json",
             "What to do"
         ]
     );

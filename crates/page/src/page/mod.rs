@@ -173,7 +173,7 @@ fn figure(out: &mut String, placed: &Placed) {
         escape(&basis.method)
     );
     if placed.section == Section::First {
-        let table = figure.table.element(&figure.title);
+        let table = if figure.table.rows.is_empty() { String::new() } else { figure.table.element(&figure.title) };
         let _ = writeln!(out, "{table}<details><summary>Unit, n, method</summary>{stated}</details></figure>");
         return;
     }
