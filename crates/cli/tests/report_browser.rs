@@ -65,7 +65,6 @@ fn every_fact_is_drawn() {
     let Some((_dir, _path, browser)) = page("do_syscall_64") else { return };
     for (figure, marks) in [
         ("gates-1", 12),
-        ("gates-2", 12),
         ("spread-1", 12),
         ("effects-1", 11),
         ("walk-1", 4),
