@@ -1,5 +1,5 @@
-/* Makes calls until its standard input ends. Another process of its user, with descriptors of its own, opens for writing
- * whatever this one has open meanwhile, and says how many files that were. */
+/* Makes calls until its standard input ends. Another process of its user, with descriptors of its own, opens for
+ * writing whatever this one has open meanwhile, and says how often it could. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <poll.h>
