@@ -17,6 +17,10 @@ use std::io;
 /// The signals of memory that cannot be read.
 pub const FAULTS: [i32; 2] = [SIGSEGV, SIGBUS];
 
+/// What an instruction can raise by itself: such a signal may be for something of ours, and not for the program.
+/// Blocked, it takes the program's handler away (force_sig_info_to_task, kernel/signal.c).
+pub const RAISED: [i32; 6] = [libc::SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGILL, libc::SIGSYS];
+
 /// struct kernel_sigaction: handler (0 is SIG_DFL, 1 SIG_IGN), flags, restorer, mask.
 pub type Words = [u64; 4];
 

@@ -6,10 +6,10 @@ use super::inject::Tampering;
 use super::run::{Engine, NAP};
 use super::special::Foreign;
 use super::tracee::{Mode, NextStop, Pending, Thread};
-use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use std::time::Duration;
 use tollgate_agent::layout;
 use tollgate_remote::cpu::CpuTime;
+use tollgate_remote::faults::RAISED;
 use tollgate_remote::ptrace::{self, Resume, SignalInfo, SyscallStop, Wait};
 use tollgate_remote::stepped::Stepper;
 use tollgate_remote::{self as remote, interrupted};
@@ -82,9 +82,7 @@ impl Tool for Engine<'_> {
         let Some(thread) = self.threads.get(&tid) else { return false };
         let idle = thread.next_stop == NextStop::None && !thread.parked && thread.again.is_none();
         let plain = thread.mode != Mode::Stubs || thread.supervised_call.is_none() && thread.pending.is_none();
-        // A fault may be one of ours.
-        let own = matches!(signal, SIGSYS | SIGTRAP | SIGSEGV | SIGBUS | SIGFPE | SIGILL);
-        idle && plain && !own && (thread.mode != Mode::Stubs || self.is_outside(tid))
+        idle && plain && !RAISED.contains(&signal) && (thread.mode != Mode::Stubs || self.is_outside(tid))
     }
 
     fn pass_on(&mut self, tid: i32, signal: i32) {

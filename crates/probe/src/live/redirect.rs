@@ -5,7 +5,7 @@ use super::run::Engine;
 use super::space::Space;
 use super::thread::{Frame, NextStop};
 use iced_x86::{Decoder, DecoderOptions, Mnemonic};
-use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
+use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
 use tollgate_agent::head::{
     HEAD_ENTRY_RESTORER, HEAD_ENTRY_SIGTRAP, HEAD_OLD_FLAGS, HEAD_OLD_HANDLER, HEAD_OLD_MASK, HEAD_OLD_RESTORER,
 };
@@ -27,7 +27,7 @@ const SI_KERNEL: i32 = 0x80;
 
 /// The mask of a thread that is stepped: all signals but faults.
 pub(super) fn closed() -> u64 {
-    !FAULTS.iter().fold(0u64, |set, signal| set | 1 << (signal - 1))
+    !faults::RAISED.iter().fold(0u64, |set, signal| set | 1 << (signal - 1))
 }
 
 /// Whether a thread stands at an instruction that calls the kernel. It is not stepped over it: the call may wait for
@@ -50,9 +50,6 @@ const SA_RESTORER: u64 = 0x0400_0000;
 /// behind the return address, in `ucontext_t` (struct rt_sigframe, arch/x86/include/asm/sigframe.h; asm/ucontext.h,
 /// asm/sigcontext.h).
 const FRAME_RIP: u64 = 8 + 40 + 16 * 8;
-/// What an instruction can raise by itself. Blocked, such a signal takes the program's handler away
-/// (force_sig_info_to_task, kernel/signal.c).
-const FAULTS: [i32; 6] = [SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS];
 
 impl Engine<'_> {
     pub(super) fn space_of(&self, tid: i32) -> Option<&Space> {

@@ -2,9 +2,10 @@
 
 use super::run::{Engine, NAPS};
 use super::thread::{NextStop, Thread};
-use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
+use libc::SIGTRAP;
 use std::time::{Duration, Instant};
 use tollgate_agent::head::{HEAD_MAGIC, HEAD_MAGIC_WORD};
+use tollgate_remote::faults::RAISED;
 use tollgate_remote::ptrace::{self, Resume, Wait};
 use tollgate_remote::stepped::Stepper;
 use tollgate_remote::{self as remote, interrupted, memory};
@@ -132,9 +133,7 @@ impl Tool for Engine<'_> {
     fn passes_on(&self, tid: i32, signal: i32) -> bool {
         let Some(thread) = self.threads.get(&tid) else { return false };
         let idle = thread.next_stop == NextStop::None && thread.held.is_none() && !thread.led;
-        // A fault may be one of ours.
-        let own = matches!(signal, SIGSYS | SIGTRAP | SIGSEGV | SIGBUS | SIGFPE | SIGILL);
-        idle && !own && self.is_outside(tid)
+        idle && !RAISED.contains(&signal) && self.is_outside(tid)
     }
 
     fn at_signal(&mut self, tid: i32, number: i32) {
