@@ -11,12 +11,16 @@
 //! - A mask that blocks SIGTRAP is opened for it first, and comes back last, when nothing can trap any more: a thread
 //!   that traps with SIGTRAP blocked is killed (`force_sig_info_to_task`, kernel/signal.c).
 //!
+//! The signals that its steps may raise stay open, and somebody may send one of these meanwhile, which is no trap and no
+//! fault: it is set aside, and queued again when the thread is given back ([`Led::requeue`]).
+//!
 //! A program without such a handler is led without all that: it would die of the trap. Where a hypervisor keeps the
 //! debug registers, there are no breakpoints: then a death between the mask and the first step leaves the mask as it
 //! is.
 
 use super::call::{self, Stop};
-use super::ptrace::{self, News, Registers, Resume, Wait};
+use super::faults::RAISED;
+use super::ptrace::{self, News, Registers, Resume, SignalInfo, Wait};
 use super::stepped::Stepper;
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use std::io;
@@ -50,8 +54,23 @@ pub struct Led {
     written: bool,
     /// A stop that the program is to make, and that was gone through.
     stop: Option<Stop>,
+    /// What it stood for when it began to be led, if that is to be delivered behind it.
+    delivery: Option<SignalInfo>,
+    /// A signal that somebody has sent, and that was taken from the kernel.
+    sent: Option<SignalInfo>,
     /// It has ended meanwhile.
     gone: Option<Wait>,
+}
+
+/// Whether somebody has sent a signal of those that an instruction can raise.
+fn is_sent(info: &SignalInfo) -> bool {
+    RAISED.contains(&info.number()) && info.code() <= 0
+}
+
+/// Whether a siginfo is of a signal to be delivered, and not of a trap, a fault or another stop (ptrace(2): the event
+/// is in the second byte of si_code).
+fn is_delivery(info: &SignalInfo) -> bool {
+    is_sent(info) || !RAISED.contains(&info.number()) && info.code() >> 8 != ptrace::EVENT_STOP
 }
 
 /// What a thread that was led came to.
@@ -86,6 +105,8 @@ impl Led {
             stepped: false,
             written,
             stop: None,
+            delivery: ptrace::signal_info(tid).ok().filter(is_delivery),
+            sent: None,
             gone: None,
         };
         // Before anything makes it trap.
@@ -133,10 +154,18 @@ impl Led {
     /// Has it go on to the next trap. Interrupts, and stops that the program is to make, are gone through: these it
     /// makes when it is given back. An error: it is gone, and somebody else hears of that.
     pub fn go(&mut self, how: Resume) -> io::Result<Came> {
+        let mut signal = 0;
         loop {
-            let wait = self.advance(how)?;
+            let wait = self.advance(how, signal)?;
             if !libc::WIFSTOPPED(wait.status) {
                 return Ok(Came::Gone(wait));
+            }
+            signal = 0;
+            if wait.status >> 16 == 0
+                && let Some(info) = ptrace::signal_info(self.tid).ok().filter(is_sent)
+            {
+                signal = self.set_aside(info);
+                continue;
             }
             let registers = ptrace::registers(self.tid)?;
             match (libc::WSTOPSIG(wait.status), wait.status >> 16) {
@@ -149,8 +178,43 @@ impl Led {
         }
     }
 
-    /// Has it go on, and waits until it stands again.
-    fn advance(&mut self, how: Resume) -> io::Result<Wait> {
+    /// It stands for a signal that somebody has sent, and has not moved: with which signal it goes on.
+    ///
+    /// What it stood for before is queued again by the kernel, with its siginfo, as it is blocked (`ptrace_signal`,
+    /// kernel/signal.c, Linux 5.4 to 6.18). One of the same number is one with it: neither has been delivered yet. So is
+    /// a second one of those that cannot be blocked here, which somebody would have to send between two steps.
+    fn set_aside(&mut self, info: SignalInfo) -> i32 {
+        let waits = self.delivery.as_ref().or(self.sent.as_ref());
+        if waits.is_some_and(|waits| is_sent(waits)) {
+            return 0;
+        }
+        self.sent = self.sent.take().or(Some(info));
+        let Some(delivery) = self.delivery.take() else { return 0 };
+        // An error: it is gone.
+        if ptrace::set_signal_info(self.tid, &delivery).is_ok() { delivery.number() } else { 0 }
+    }
+
+    /// The kernel queues what was set aside again: it does so with a signal that is blocked when it is to be delivered.
+    /// The thread then stands for an interrupt, before it has executed anything.
+    fn requeue(&mut self) {
+        let Some(info) = self.sent.take() else { return };
+        let signal = info.number();
+        let queued = ptrace::set_signal_info(self.tid, &info)
+            .and_then(|()| ptrace::set_signal_mask(self.tid, self.mask | 1 << (signal - 1)))
+            .and_then(|()| ptrace::interrupt(self.tid))
+            .and_then(|()| ptrace::resume(self.tid, Resume::Continue, signal))
+            .and_then(|()| ptrace::wait_for(self.tid));
+        // Errors: it is gone.
+        match queued {
+            Ok(wait) if !libc::WIFSTOPPED(wait.status) => self.gone = Some(wait),
+            Ok(wait) => self.stop = Stop::of(wait.status).or(self.stop),
+            Err(_) => {}
+        }
+        let _ = ptrace::set_signal_mask(self.tid, self.mask);
+    }
+
+    /// Has it go on with a signal, or (0) without, and waits until it stands again.
+    fn advance(&mut self, how: Resume, signal: i32) -> io::Result<Wait> {
         if how == Resume::Step && self.armed {
             // Else a step that comes to a breakpoint would end there twice: before its instruction the second time,
             // too.
@@ -159,7 +223,7 @@ impl Led {
             }
             self.to(&[]);
         }
-        ptrace::resume(self.tid, how, 0)?;
+        ptrace::resume(self.tid, how, signal)?;
         (self.untold, self.stepped) = (false, how == Resume::Step);
         let news = if self.written { Some(ptrace::peek_until(self.tid)?) } else { None };
         if let Some(News::Stopped(tid, SIGTRAP)) = news {
@@ -205,7 +269,11 @@ impl Led {
             let _ = ptrace::set_signal_mask(self.tid, self.mask);
         }
         let told = if self.untold { ptrace::wait(self.tid, false).ok().flatten() } else { None };
-        let gone = told.filter(|wait| !libc::WIFSTOPPED(wait.status)).or(self.gone);
+        self.gone = told.filter(|wait| !libc::WIFSTOPPED(wait.status)).or(self.gone);
+        if self.gone.is_none() {
+            self.requeue();
+        }
+        let gone = self.gone;
         if let (Some(stop), None) = (self.stop, &gone) {
             stop.again(self.tid);
         }
@@ -393,6 +461,53 @@ mod tests {
                 last = next;
             }
             assert_eq!(led.end(&mut book), None);
+        }
+    }
+
+    /// Regression: a SIGTRAP that somebody sent was taken for the trap of a step: the thread had not moved, was left in a
+    /// trampoline that was unmapped then, and did not hear of the signal.
+    #[test]
+    fn what_is_sent_to_a_thread_that_is_led_waits() {
+        // What it stands for meanwhile, if anything, and what it is told of behind that.
+        for (first, sent, told) in [
+            (None, Signal::SIGTRAP, [Some(Signal::SIGTRAP), None]),
+            (Some(Signal::SIGUSR1), Signal::SIGTRAP, [Some(Signal::SIGTRAP), Some(Signal::SIGUSR1)]),
+            (Some(Signal::SIGUSR1), Signal::SIGSEGV, [Some(Signal::SIGSEGV), Some(Signal::SIGUSR1)]),
+            (Some(Signal::SIGTRAP), Signal::SIGTRAP, [None, None]),
+        ] {
+            let shell = Shell::start();
+            let (tid, pid) = (shell.pid(), Pid::from_raw(shell.pid()));
+            ptrace::seize(tid, 0).unwrap();
+            ptrace::interrupt(tid).unwrap();
+            ptrace::wait(tid, true).unwrap();
+            if let Some(first) = first {
+                kill(pid, first).unwrap();
+                ptrace::resume(tid, Resume::Continue, 0).unwrap();
+                let stopped = ptrace::wait(tid, true).unwrap().unwrap();
+                assert_eq!(libc::WSTOPSIG(stopped.status), first as i32);
+            }
+            let registers = ptrace::registers(tid).unwrap();
+            ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..registers }).unwrap();
+            let mut book = Book::new(true);
+            let mut led = Led::begin(&mut book, &registers, tid, CLOSED, &[]).unwrap();
+            let mut last = registers;
+            for step in 0..5 {
+                kill(pid, sent).unwrap();
+                let came = led.go(Resume::Step).unwrap();
+                let Came::There(now) = came else { panic!("{first:?} {sent}: {came:?}") };
+                assert_ne!((last.rip, last.rcx), (now.rip, now.rcx), "{first:?} {sent}: step {step}");
+                last = now;
+            }
+            assert_eq!(led.end(&mut book), None);
+            assert_eq!(ptrace::signal_mask(tid).unwrap(), 0);
+            // Of one number there is one signal, and it is the tracer's to deliver.
+            for told in told.into_iter().flatten() {
+                ptrace::resume(tid, Resume::Continue, 0).unwrap();
+                let stopped = ptrace::wait(tid, true).unwrap().unwrap();
+                assert_eq!(stopped.status >> 8, told as i32, "{first:?} {sent}");
+                let info = ptrace::signal_info(tid).unwrap();
+                assert_eq!((info.number(), info.code()), (told as i32, libc::SI_USER), "{first:?} {sent}");
+            }
         }
     }
 
