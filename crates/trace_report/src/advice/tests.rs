@@ -124,7 +124,9 @@ fn what_was_only_counted_is_advised_on_as_well() {
 #[test]
 fn a_sample_stands_for_what_was_counted_beside_it() {
     let sampled = Advice::SameResult.example().into_iter().map(|(fact, seen)| (Fact { weight: 10, ..fact }, seen));
-    let advice = advise(&sampled.collect::<Vec<_>>());
+    let (mut aggregate, watch) = look(&sampled.collect::<Vec<_>>());
+    aggregate.add_counted(Gate::Syscall, 64, 39, "getpid", 4500, 0);
+    let advice = watch.advice(&aggregate, Some(&tolls()), None, &place);
     // 499 of 500 repeated; there were 5,000.
     assert_eq!((advice[0].count, advice[0].seen, advice[0].saving_ns), (4990, 499, Some(998_000.0)));
 }

@@ -70,9 +70,18 @@ pub fn child(descriptor: i32) -> Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// How many were made, and what one took: by the clock, and of this thread's time on a CPU, ns. Each is the median of
-/// batches, so that a few that were interrupted do not count. One is made even where the time is over before it begins:
-/// a busy machine may keep this thread from its CPU for as long.
+/// Which of sorted times tells what calls take of which so many are timed together.
+fn middle(together: u32, times: usize) -> usize {
+    /// From so many on the fastest, else the median.
+    const MANY: u32 = 100;
+    if together >= MANY { 0 } else { times / 2 }
+}
+
+/// How many were made, and what one took: by the clock, and of this thread's time on a CPU, ns. Of batches of many cheap
+/// calls the fastest counts, which a busy machine hardly changes: of the medians, the difference between two children
+/// was 10 ns once and 60 ns the next time, on a virtual machine with neighbours. Of batches of few the median counts: a
+/// stop takes what it usually takes, with its sleeps. One batch is made even where the time is over before it begins: a
+/// busy machine may keep this thread from its CPU for as long.
 fn timed(call: fn(), together: u32, times: usize, longest: Duration) -> String {
     let (first, mut walls, mut cpus) = (Instant::now(), Vec::new(), Vec::new());
     while walls.is_empty() || walls.len() < times && first.elapsed() < longest {
@@ -83,7 +92,7 @@ fn timed(call: fn(), together: u32, times: usize, longest: Duration) -> String {
     }
     let each = |of: &mut Vec<u64>| {
         of.sort_unstable();
-        of[of.len() / 2] as f64 / f64::from(together)
+        of[middle(together, of.len())] as f64 / f64::from(together)
     };
     format!("{} {} {}\n", walls.len() as u32 * together, each(&mut walls), each(&mut cpus))
 }
@@ -172,8 +181,8 @@ impl Listener for Tally {
     }
 }
 
-/// Version 4: medians of several rounds.
-const CACHE: Cache = Cache { file: "tracing.json", schema: 4 };
+/// Version 5: the tracing in a call's time and the cheap kinds by the least.
+const CACHE: Cache = Cache { file: "tracing.json", schema: 5 };
 
 /// What tracing with these options costs here: from the cache, else measured now, once.
 pub fn costs(options: &Options) -> Result<Costs> {
@@ -182,8 +191,7 @@ pub fn costs(options: &Options) -> Result<Costs> {
     if let Some(costs) = CACHE.known(&key) {
         return Ok(costs);
     }
-    let rounds: Vec<_> = (0..ROUNDS).map(|_| measure(options)).collect();
-    let costs = median_of(rounds)?;
+    let costs = Costs::of_rounds((0..ROUNDS).map(|_| measure(options)).collect())?;
     // What a busy machine made of it is not kept. Without a cache it is as right, and takes as long the next time.
     if costs.are_plausible(*count_only) {
         let _ = CACHE.keep(&key, &costs);
@@ -195,33 +203,30 @@ pub fn costs(options: &Options) -> Result<Costs> {
 /// what is the difference of two such runs would be kept: 96 ns instead of 26.
 const ROUNDS: usize = 3;
 
-/// Of each cost the median of the rounds that came to an end; the last error where none did.
-fn median_of(rounds: Vec<Result<Costs>>) -> Result<Costs> {
-    let (measured, failed): (Vec<_>, Vec<_>) = rounds.into_iter().partition(Result::is_ok);
-    let measured: Vec<Costs> = measured.into_iter().flatten().collect();
-    let median = |of: &dyn Fn(&Costs) -> Option<f64>| {
-        let mut each: Vec<f64> = measured.iter().filter_map(of).collect();
+/// What was measured in one round.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Round {
+    native: [Took; 4],
+    traced: [Took; 4],
+    /// The share of the cheap calls that was recorded.
+    recorded: f64,
+    stops: f64,
+    /// The shortest time of a call of the first kind that was recorded, ns.
+    shortest: Option<f64>,
+}
+
+/// Of one kind of call in all rounds: the fastest where calls are cheap, else the median.
+fn of_all(kind: usize, rounds: &[[Took; 4]]) -> Took {
+    let of = |part: fn(&Took) -> f64| {
+        let mut each: Vec<f64> = rounds.iter().map(|round| part(&round[kind])).collect();
         each.sort_by(f64::total_cmp);
-        each.get(each.len() / 2).copied()
+        each.get(middle(KINDS[kind].1, each.len())).copied().unwrap_or_default()
     };
-    if let (true, Some(error)) = (measured.is_empty(), failed.into_iter().filter_map(Result::err).next_back()) {
-        return Err(error);
-    }
-    let unit = |unit: fn(&Costs) -> UnitCost| {
-        let of = |part: fn(&UnitCost) -> f64| median(&|costs| Some(part(&unit(costs)))).unwrap_or_default();
-        UnitCost { wall_ns: of(|unit| unit.wall_ns), cpu_ns: of(|unit| unit.cpu_ns) }
-    };
-    Ok(Costs {
-        counted: unit(|costs| costs.counted),
-        timed: unit(|costs| costs.timed),
-        recorded: unit(|costs| costs.recorded),
-        stopped: unit(|costs| costs.stopped),
-        inside_ns: median(&|costs| costs.inside_ns),
-    })
+    Took { made: of(|took| took.made), wall: of(|took| took.wall), cpu: of(|took| took.cpu) }
 }
 
 /// Takes a tenth of a second.
-fn measure(options: &Options) -> Result<Costs> {
+fn measure(options: &Options) -> Result<Round> {
     // Inherited, so not closed at execve(2).
     let file = File::from(memfd_create("tollgate-calibrate", MFdFlags::empty()).context("memfd_create")?);
     let arguments = ["calibrate".to_string(), file.as_raw_fd().to_string()];
@@ -252,19 +257,13 @@ fn measure(options: &Options) -> Result<Costs> {
     let traced = took(&file)?;
     let recorded = (tally.first.len() as f64 - f64::from(WARM_UP.0)).max(0.0) / traced[0].made;
     anyhow::ensure!(!options.count_only || recorded < 0.5, "the machine is too busy for sampling to start in time");
-    Ok(Costs {
-        inside_ns: inside(tally.first, &clock, native[0]),
-        ..differences(native, traced, recorded, outcome.stops as f64)
-    })
+    Ok(Round { native, traced, recorded, stops: outcome.stops as f64, shortest: shortest(&tally.first, &clock) })
 }
 
-/// What the times of calls, ticks, are longer than such a call takes in a loop. The first thousand warm up.
-fn inside(mut ticks: Vec<u64>, clock: &Clock, native: Took) -> Option<f64> {
+/// The shortest of times, ticks, in ns. The first thousand warm up.
+fn shortest(ticks: &[u64], clock: &Clock) -> Option<f64> {
     let warm = if ticks.len() > WARM_UP.0 as usize { WARM_UP.0 as usize } else { 0 };
-    let times = &mut ticks[warm..];
-    times.sort_unstable();
-    let median = clock.length(*times.get(times.len() / 2)?) as f64;
-    Some((median - native.cpu).max(0.0))
+    ticks[warm..].iter().min().map(|least| clock.length(*least) as f64)
 }
 
 /// Reads what a child has written, and makes room for the next.
@@ -299,12 +298,31 @@ fn differences(native: [Took; 4], traced: [Took; 4], recorded: f64, stops: f64) 
 }
 
 impl Costs {
+    /// Of the rounds that came to an end; the last error where none did.
+    fn of_rounds(rounds: Vec<Result<Round>>) -> Result<Costs> {
+        let (measured, failed): (Vec<_>, Vec<_>) = rounds.into_iter().partition(Result::is_ok);
+        let measured: Vec<Round> = measured.into_iter().flatten().collect();
+        if let (true, Some(error)) = (measured.is_empty(), failed.into_iter().filter_map(Result::err).next_back()) {
+            return Err(error);
+        }
+        let all = |of: fn(&Round) -> [Took; 4]| {
+            let rounds: Vec<_> = measured.iter().map(of).collect();
+            [0, 1, 2, 3].map(|kind| of_all(kind, &rounds))
+        };
+        let (native, traced) = (all(|round| round.native), all(|round| round.traced));
+        let mean = |of: fn(&Round) -> f64| measured.iter().map(of).sum::<f64>() / measured.len() as f64;
+        let shortest = measured.iter().filter_map(|round| round.shortest).min_by(f64::total_cmp);
+        let inside_ns = shortest.map(|least| least - native[0].cpu).filter(|ns| *ns > 0.0);
+        Ok(Costs { inside_ns, ..differences(native, traced, mean(|round| round.recorded), mean(|round| round.stops)) })
+    }
+
     /// Whether that may be so: to read the clock twice takes some nanoseconds, a record takes longer, and a stop
     /// longest. On a busy machine one child may have been slowed down and not the other.
     fn are_plausible(&self, count_only: bool) -> bool {
         const LEAST_NS: f64 = 5.0;
         let timed = if count_only { self.timed.wall_ns } else { LEAST_NS };
-        timed >= LEAST_NS && self.recorded.wall_ns > timed && self.stopped.wall_ns > self.recorded.wall_ns
+        let inside = self.inside_ns.is_some();
+        inside && timed >= LEAST_NS && self.recorded.wall_ns > timed && self.stopped.wall_ns > self.recorded.wall_ns
     }
 
     /// What a run of these numbers had of tracing, and no more than all of it.
@@ -348,18 +366,26 @@ mod tests {
     /// Regression: a machine that became slower between two children made 96 ns of 26, or nothing, and the cache kept
     /// it.
     #[test]
-    fn a_machine_that_changes_its_speed_once_changes_no_cost() {
-        let round = |ns| Costs {
-            counted: UnitCost { wall_ns: ns, cpu_ns: ns + 1.0 },
-            inside_ns: (ns > 0.0).then_some(ns + 2.0),
-            ..Costs::default()
+    fn a_machine_that_changes_its_speed_changes_no_cost() {
+        let took = |each: f64| Took { made: 19_220.0, wall: each, cpu: each };
+        let round = |native: f64, traced: f64| Round {
+            native: [took(native); 4],
+            traced: [took(traced); 4],
+            shortest: Some(traced + 10.0),
+            stops: 1.0,
+            recorded: 0.0,
         };
         let failed = || Err(anyhow::anyhow!("busy"));
-        let of = |rounds| median_of(rounds).unwrap();
-        assert_eq!(of(vec![Ok(round(26.0)), Ok(round(96.0)), Ok(round(25.0))]), round(26.0));
-        assert_eq!(of(vec![Ok(round(26.0)), Ok(round(0.0)), Ok(round(27.0))]).counted, round(26.0).counted);
-        assert_eq!(of(vec![failed(), Ok(round(26.0)), failed()]), round(26.0));
-        assert_eq!(median_of(vec![failed(), failed()]).unwrap_err().to_string(), "busy");
+        let of = |rounds| {
+            let costs = Costs::of_rounds(rounds).unwrap();
+            (costs.counted.cpu_ns, costs.timed.wall_ns, costs.inside_ns)
+        };
+        let right = (26.0, 26.0, Some(36.0));
+        assert_eq!(of(vec![Ok(round(90.0, 116.0)), Ok(round(90.0, 186.0)), Ok(round(160.0, 116.0))]), right);
+        assert_eq!(of(vec![Ok(round(160.0, 116.0)), Ok(round(160.0, 186.0)), Ok(round(90.0, 200.0))]), right);
+        assert_eq!(of(vec![failed(), Ok(round(90.0, 116.0)), failed()]), right);
+        assert_eq!(of(vec![Ok(round(160.0, 116.0))]).2, None, "no time is shorter than the call");
+        assert_eq!(Costs::of_rounds(vec![failed(), failed()]).unwrap_err().to_string(), "busy");
     }
 
     #[test]
@@ -369,7 +395,7 @@ mod tests {
         // A twentieth of the first kind was recorded at 250 more, the others counted at 30 more.
         let first = 0.05 * 370.0 + 0.95 * 150.0;
         let traced = [took(20_000.0, first), took(2_000.0, 400.0), took(200.0, 20_200.0), took(20_000.0, first)];
-        let costs = differences(native, traced, 0.05, 400.0);
+        let costs = Costs { inside_ns: Some(9.0), ..differences(native, traced, 0.05, 400.0) };
         assert!(costs.are_plausible(true) && costs.are_plausible(false));
         let busy = Costs { timed: UnitCost { wall_ns: 3.0, cpu_ns: 3.0 }, ..costs };
         assert!(!busy.are_plausible(true) && busy.are_plausible(false) && !Costs::default().are_plausible(false));
@@ -391,9 +417,9 @@ mod tests {
         assert_eq!(differences(native, traced, 1.0, 400.0).counted, UnitCost::default(), "none was only counted");
         let clock = Clock { zero: 0, realtime: 0, raw: 0, tick: 0.5 };
         let mut ticks = vec![9_000; 1000];
-        assert_eq!(inside(ticks.clone(), &clock, native[0]), Some(4_440.0), "there are no others");
-        ticks.extend([160, 190, 90_000]);
-        assert_eq!((inside(ticks, &clock, native[0]), inside(vec![], &clock, native[0])), (Some(35.0), None));
+        assert_eq!(shortest(&ticks, &clock), Some(4_500.0), "there are no others");
+        ticks.extend([260, 190, 90_000]);
+        assert_eq!((shortest(&ticks, &clock), shortest(&[], &clock)), (Some(95.0), None));
         // Faster traced than not, on a busy machine, is no negative cost.
         assert_eq!(differences(traced, native, 0.0, 0.0).recorded, UnitCost::default());
     }
