@@ -1,6 +1,7 @@
 /* A timer at 5 kHz whose handler makes calls itself, while threads read, wait and work. With SA_RESTART nothing is
- * interrupted; with the word `eintr` what the kernel does not restart may be. And signals with numbers, which must come
- * at once, all of them, in their order. */
+ * interrupted; with the word `eintr` what the kernel does not restart may be; with the word `traps` the timer sends
+ * SIGTRAP, as no instruction of the program does. And signals with numbers, which must come at once, all of them, in
+ * their order. */
 #include "stress.h"
 #include <poll.h>
 
@@ -92,11 +93,12 @@ int main(int argc, char **argv)
 {
     pthread_t threads[3];
     timer_t timer;
-    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGRTMIN};
+    int ticking = argc > 1 && !strcmp(argv[1], "traps") ? SIGTRAP : SIGRTMIN;
+    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = ticking};
     struct itimerspec period = {{0, 200000}, {0, 200000}};
     restart = argc < 2 || strcmp(argv[1], "eintr");
     stress_begin(argc, argv);
-    stress_handle(SIGRTMIN, tick, restart ? SA_RESTART : 0);
+    stress_handle(ticking, tick, restart ? SA_RESTART : 0);
     struct sigaction action = {.sa_sigaction = numbered, .sa_flags = SA_SIGINFO | SA_RESTART};
     CHECK(!sigaction(SIGRTMIN + 1, &action, NULL), "sigaction fails");
     CHECK(!pipe(ends) && !timer_create(CLOCK_MONOTONIC, &event, &timer), "no pipe or no timer");

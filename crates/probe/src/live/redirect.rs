@@ -95,6 +95,15 @@ impl Engine<'_> {
         let _ = self.install_handler(tid, false);
     }
 
+    /// The kernel has taken the handler for SIGTRAP away.
+    fn put_handler_back(&mut self, tid: i32) {
+        // Errors: a filter of the program's forbids it.
+        let _ = match self.compat_of(tid) {
+            Some(compat) => Memory::open(tid).and_then(|memory| compat.install(tid, &memory)),
+            None => self.install_handler(tid, false),
+        };
+    }
+
     /// Installs the handler that leads threads on when no tracer is left; what the program had is kept for it.
     pub(super) fn install_handler(&mut self, tid: i32, first: bool) -> std::io::Result<()> {
         let Some(space) = self.space_of(tid) else { return Ok(()) };
@@ -206,6 +215,7 @@ impl Engine<'_> {
         // It may wait for room.
         self.empty_ring_of(tid);
         let Ok(mut led) = Led::begin(self, &registers, tid, closed(), exit.as_slice()) else { return false };
+        led.may_run();
         if led.comes_by() {
             fault::death("led to an exit", tid);
         }
@@ -353,6 +363,10 @@ impl Engine<'_> {
             match led.go(how).ok()? {
                 Came::There(registers) => return Some(registers),
                 Came::Fault(SIGSEGV | SIGBUS, registers) if self.mend_copy(tid, &registers, Way::Stepped) => {}
+                Came::Forced(registers) => {
+                    self.put_handler_back(tid);
+                    return Some(registers);
+                }
                 // Of a displaced instruction: it would only be made again, and the caller sees where.
                 Came::Fault(_, registers) => return Some(registers),
                 Came::Gone(wait) => {
