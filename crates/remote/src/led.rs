@@ -12,8 +12,8 @@
 //!   that traps with SIGTRAP blocked is killed (`force_sig_info_to_task`, kernel/signal.c).
 //!
 //! The signals that its steps may raise stay open, and somebody may send one of these meanwhile, which is no trap and no
-//! fault: it is set aside, and queued again when the thread is given back ([`Led::requeue`]). Who is sent SIGTRAP all the
-//! time, faster than a busy machine makes a step, may run on without steps for a moment ([`Led::may_run`]).
+//! fault: it is set aside, and queued again when the thread is given back ([`Led::requeue`]). Where SIGTRAP is sent faster
+//! than a busy machine makes a step, none is made ([`Came::Kept`]).
 //!
 //! A program without such a handler is led without all that: it would die of the trap. Where a hypervisor keeps the
 //! debug registers, there are no breakpoints: then a death between the mask and the first step leaves the mask as it
@@ -21,12 +21,10 @@
 
 use super::call::{self, Stop};
 use super::faults::RAISED;
-use super::interrupted;
 use super::ptrace::{self, News, Registers, Resume, SignalInfo, Wait};
 use super::stepped::Stepper;
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use std::io;
-use std::time::Duration;
 
 /// A signal's bit in a mask.
 pub const TRAP: u64 = 1 << (SIGTRAP - 1);
@@ -34,8 +32,6 @@ pub const TRAP: u64 = 1 << (SIGTRAP - 1);
 pub const NEVER: u64 = 1 << (libc::SIGKILL - 1) | 1 << (libc::SIGSTOP - 1);
 /// A mask for steps through code of ours: all signals wait but those that such steps make.
 pub const CLOSED: u64 = !(TRAP | 1 << (SIGSEGV - 1) | 1 << (SIGBUS - 1));
-/// si_code of an `int3` (asm-generic/siginfo.h).
-const SI_KERNEL: i32 = 0x80;
 /// EFLAGS.TF: it traps behind the next instruction (Intel SDM 1, 3.4.3.3).
 pub const TRAP_FLAG: u64 = 1 << 8;
 /// EFLAGS.RF: the next instruction does not stop at its breakpoint (Intel SDM 3B, 18.3.1.1).
@@ -47,9 +43,6 @@ pub struct Led {
     tid: i32,
     /// What it is to have again.
     mask: u64,
-    /// What it has meanwhile.
-    closed: u64,
-    kept: Kept,
     /// It has been given the trap flag.
     flagged: bool,
     /// It has breakpoints.
@@ -70,17 +63,6 @@ pub struct Led {
     gone: Option<Wait>,
 }
 
-/// What comes of a step that signals which somebody sends keep a thread from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kept {
-    /// It is tried again.
-    Steps,
-    /// The thread runs on without one.
-    Runs,
-    /// None is wanted, but that it goes on.
-    Stays,
-}
-
 /// Whether somebody has sent a signal of those that an instruction can raise.
 fn is_sent(info: &SignalInfo) -> bool {
     RAISED.contains(&info.number()) && info.code() <= 0
@@ -99,9 +81,11 @@ pub enum Came {
     There(Registers),
     /// A fault, by this signal: it will be made again.
     Fault(i32, Registers),
-    /// A trap that it ran into with SIGTRAP blocked ([`Led::may_run`]), and that will be made again: the kernel has taken
-    /// the program's handler for that away, which is to be put back.
-    Forced(Registers),
+    /// It has not moved, although it was tried again and again: a signal was sent before each step.
+    ///
+    /// Rejected: a step with SIGTRAP blocked, for which the kernel takes the program's handler away; and to let it run
+    /// until it has moved, when it may read its mask, and keep it.
+    Kept(Registers),
     /// It has ended, or another program runs in its place: to be handled.
     Gone(Wait),
 }
@@ -121,8 +105,6 @@ impl Led {
         let mut led = Led {
             tid,
             mask,
-            closed,
-            kept: Kept::Steps,
             flagged: false,
             armed: false,
             untold: false,
@@ -140,11 +122,6 @@ impl Led {
         }
         ptrace::set_signal_mask(tid, closed)?;
         Ok(led)
-    }
-
-    /// It may run on for a moment without a step, and so pass by places, where signals keep it from making one.
-    pub fn may_run(&mut self) {
-        self.kept = Kept::Runs;
     }
 
     /// Whether it will come by a breakpoint when it goes on.
@@ -183,8 +160,8 @@ impl Led {
     /// Has it go on to the next trap. Interrupts, and stops that the program is to make, are gone through: these it
     /// makes when it is given back. An error: it is gone, and somebody else hears of that.
     pub fn go(&mut self, how: Resume) -> io::Result<Came> {
-        /// As many signals that were sent keep it from a step.
-        const PATIENCE: u32 = 16;
+        /// So often a step is tried.
+        const PATIENCE: u32 = 100;
         let (mut signal, mut sent) = (0, 0);
         loop {
             let wait = self.advance(how, signal)?;
@@ -195,88 +172,22 @@ impl Led {
             if wait.status >> 16 == 0
                 && let Some(info) = ptrace::signal_info(self.tid).ok().filter(is_sent)
             {
-                sent += 1;
-                if self.kept == Kept::Stays {
-                    return Ok(Came::There(ptrace::registers(self.tid)?));
-                }
-                if self.kept == Kept::Runs && sent > PATIENCE && info.number() == SIGTRAP {
-                    return self.run_on(info);
-                }
                 signal = self.set_aside(info);
+                sent += 1;
+                if signal == 0 && sent >= PATIENCE {
+                    return Ok(Came::Kept(ptrace::registers(self.tid)?));
+                }
                 continue;
             }
-            if let Some(came) = self.came(wait)? {
-                return Ok(came);
+            let registers = ptrace::registers(self.tid)?;
+            match (libc::WSTOPSIG(wait.status), wait.status >> 16) {
+                (SIGTRAP, 0) => return Ok(Came::There(registers)),
+                (signal @ (SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGSYS), 0) => {
+                    return Ok(Came::Fault(signal, registers));
+                }
+                _ => self.stop = Stop::of(wait.status).or(self.stop),
             }
         }
-    }
-
-    /// What a stop tells that is none of a signal that was sent.
-    fn came(&mut self, wait: Wait) -> io::Result<Option<Came>> {
-        if !libc::WIFSTOPPED(wait.status) {
-            return Ok(Some(Came::Gone(wait)));
-        }
-        let registers = ptrace::registers(self.tid)?;
-        Ok(match (libc::WSTOPSIG(wait.status), wait.status >> 16) {
-            (SIGTRAP, 0) => Some(Came::There(registers)),
-            (signal @ (SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGSYS), 0) => Some(Came::Fault(signal, registers)),
-            _ => {
-                self.stop = Stop::of(wait.status).or(self.stop);
-                None
-            }
-        })
-    }
-
-    /// It stands for a SIGTRAP that was sent, as it has so often that no step was made: it runs until it has moved, with
-    /// that signal blocked, which the kernel queues again.
-    ///
-    /// Rejected: to step it with SIGTRAP blocked. The kernel takes the program's handler away for the trap
-    /// (`force_sig_info_to_task`, kernel/signal.c), of all threads.
-    fn run_on(&mut self, info: SignalInfo) -> io::Result<Came> {
-        const LONGEST: Duration = Duration::from_millis(4);
-        let waits = self.delivery.take().filter(|waits| waits.number() == SIGTRAP).or(self.sent.take());
-        ptrace::set_signal_info(self.tid, &waits.unwrap_or(info))?;
-        let begun = ptrace::registers(self.tid)?;
-        if self.armed {
-            self.to(&[]);
-        }
-        self.unflag();
-        self.flagged = false;
-        ptrace::set_signal_mask(self.tid, self.closed | TRAP)?;
-        let (mut signal, mut pause) = (SIGTRAP, Duration::from_micros(20));
-        self.untold = false;
-        let came = loop {
-            ptrace::resume(self.tid, Resume::Continue, signal)?;
-            std::thread::sleep(pause);
-            ptrace::interrupt(self.tid)?;
-            let wait = ptrace::wait_for(self.tid)?;
-            match self.came(wait)? {
-                Some(Came::There(now)) => break self.forced(now)?,
-                Some(came) => break came,
-                None => interrupted::begin_again(self.tid),
-            }
-            let now = ptrace::registers(self.tid)?;
-            if now.rip != begun.rip || pause > LONGEST {
-                break Came::There(now);
-            }
-            (signal, pause) = (0, pause * 2);
-        };
-        if !matches!(came, Came::Gone(_)) {
-            self.stepped = false;
-            ptrace::set_signal_mask(self.tid, self.closed)?;
-        }
-        if let Came::There(now) = &came {
-            self.flag(now);
-        }
-        Ok(came)
-    }
-
-    /// It stands behind an `int3`, and is put before it.
-    fn forced(&self, now: Registers) -> io::Result<Came> {
-        let int3 = ptrace::signal_info(self.tid)?.code() == SI_KERNEL;
-        let before = Registers { rip: now.rip.wrapping_sub(u64::from(int3)), ..now };
-        ptrace::set_registers(self.tid, &before)?;
-        Ok(Came::Forced(before))
     }
 
     /// It stands for a signal that somebody has sent, and has not moved: with which signal it goes on.
@@ -401,7 +312,6 @@ impl Led {
         let fresh = Registers { rip: rest.unwrap_or(began.rip), eflags: registers.eflags & !RESUME_FLAG, ..began };
         // `to` takes the trap flag of ours away, when there is the breakpoint.
         if ptrace::set_registers(self.tid, &fresh).is_ok() && self.to(&[fresh.rip]) {
-            self.kept = Kept::Stays;
             // Errors: it is gone.
             if let Ok(Came::Gone(wait)) = self.go(Resume::Continue) {
                 self.gone = Some(wait);
@@ -424,8 +334,7 @@ mod tests {
     use std::io::Read as _;
     use std::os::unix::process::ExitStatusExt as _;
     use std::process::{Child, Command, Stdio};
-    use std::sync::atomic::{AtomicBool, Ordering};
-    use std::time::Instant;
+    use std::time::{Duration, Instant};
     use tollgate_agent::stepped::STEPPED_SIZE;
 
     /// A ledger that nobody reads.
@@ -616,44 +525,6 @@ mod tests {
                 assert_eq!((info.number(), info.code()), (told as i32, libc::SI_USER), "{first:?} {sent}");
             }
         }
-    }
-
-    /// Regression: a step was never made where SIGTRAP was sent faster than a busy machine makes one, and tollgate did
-    /// not end.
-    #[test]
-    fn who_is_sent_traps_all_the_time_moves() {
-        let shell = Shell::start();
-        let tid = shell.pid();
-        ptrace::seize(tid, 0).unwrap();
-        ptrace::interrupt(tid).unwrap();
-        ptrace::wait(tid, true).unwrap();
-        let over = AtomicBool::new(false);
-        std::thread::scope(|scope| {
-            scope.spawn(|| {
-                let begun = Instant::now();
-                while !over.load(Ordering::Relaxed) && begun.elapsed() < Duration::from_secs(20) {
-                    let _ = kill(Pid::from_raw(tid), Signal::SIGTRAP);
-                }
-            });
-            let mut last = ptrace::registers(tid).unwrap();
-            ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..last }).unwrap();
-            let mut book = Book::new(true);
-            let mut led = Led::begin(&mut book, &last, tid, CLOSED, &[]).unwrap();
-            led.may_run();
-            let mut moved = 0;
-            for _ in 0..20 {
-                let Came::There(now) = led.go(Resume::Step).unwrap() else { panic!("a shell that loops traps") };
-                moved += u32::from((now.rip, now.rcx, now.rsp) != (last.rip, last.rcx, last.rsp));
-                last = now;
-            }
-            assert!(moved > 10, "{moved}");
-            assert_eq!(led.end(&mut book), None);
-            over.store(true, Ordering::Relaxed);
-        });
-        assert_eq!(ptrace::signal_mask(tid).unwrap(), 0);
-        ptrace::resume(tid, Resume::Continue, 0).unwrap();
-        let stopped = ptrace::wait(tid, true).unwrap().unwrap();
-        assert_eq!((stopped.status >> 8, ptrace::signal_info(tid).unwrap().code()), (libc::SIGTRAP, libc::SI_USER));
     }
 
     #[test]

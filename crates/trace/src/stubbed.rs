@@ -491,8 +491,9 @@ impl Engine<'_> {
                     self.put_back(tid);
                     return ptrace::registers(tid).ok();
                 }
-                // One that the agent cannot have made: it would only be made again. No thread runs on here.
-                Came::Fault(_, registers) | Came::Forced(registers) => return Some(registers),
+                // One that the agent cannot have made: it would only be made again.
+                Came::Fault(_, registers) => return Some(registers),
+                Came::Kept(_) => {}
                 Came::Gone(wait) => {
                     self.handle(wait);
                     return None;

@@ -60,6 +60,7 @@ impl Engine<'_> {
             seen.push(tid);
             all &= self.put_outside(tid);
         }
+        all &= !self.spaces.get(&key).is_some_and(|space| space.stays);
         let agent = agent.filter(|tid| self.threads.get(tid).is_some_and(|thread| thread.space == key));
         match agent {
             Some(agent) if all && compat => self.give_back_32(agent, key),
@@ -72,7 +73,7 @@ impl Engine<'_> {
             _ if self.members(key).is_empty() => {}
             _ => self.note(
                 "some of tollgate's memory stays in a program, because a thread could not be stopped or was executing \
-                 in it"
+                 in it, or signals kept it there"
                     .into(),
             ),
         }

@@ -95,15 +95,6 @@ impl Engine<'_> {
         let _ = self.install_handler(tid, false);
     }
 
-    /// The kernel has taken the handler for SIGTRAP away.
-    fn put_handler_back(&mut self, tid: i32) {
-        // Errors: a filter of the program's forbids it.
-        let _ = match self.compat_of(tid) {
-            Some(compat) => Memory::open(tid).and_then(|memory| compat.install(tid, &memory)),
-            None => self.install_handler(tid, false),
-        };
-    }
-
     /// Installs the handler that leads threads on when no tracer is left; what the program had is kept for it.
     pub(super) fn install_handler(&mut self, tid: i32, first: bool) -> std::io::Result<()> {
         let Some(space) = self.space_of(tid) else { return Ok(()) };
@@ -215,7 +206,6 @@ impl Engine<'_> {
         // It may wait for room.
         self.empty_ring_of(tid);
         let Ok(mut led) = Led::begin(self, &registers, tid, closed(), exit.as_slice()) else { return false };
-        led.may_run();
         if led.comes_by() {
             fault::death("led to an exit", tid);
         }
@@ -363,8 +353,8 @@ impl Engine<'_> {
             match led.go(how).ok()? {
                 Came::There(registers) => return Some(registers),
                 Came::Fault(SIGSEGV | SIGBUS, registers) if self.mend_copy(tid, &registers, Way::Stepped) => {}
-                Came::Forced(registers) => {
-                    self.put_handler_back(tid);
+                Came::Kept(registers) => {
+                    self.keep_memory(tid);
                     return Some(registers);
                 }
                 // Of a displaced instruction: it would only be made again, and the caller sees where.
@@ -375,6 +365,13 @@ impl Engine<'_> {
                 }
             }
         }
+    }
+
+    /// Signals keep a thread from being stepped out: should a handler be called there, its frame leads to code of ours,
+    /// which stays, then.
+    fn keep_memory(&mut self, tid: i32) {
+        let key = self.threads.get(&tid).map_or(0, |thread| thread.space);
+        self.spaces.entry(key).and_modify(|space| space.stays = true);
     }
 
     /// Steps a held thread out of the bytes of windows that are about to be written; whether it stands outside.

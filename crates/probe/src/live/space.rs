@@ -47,6 +47,8 @@ pub(super) struct Space {
     pub goroutines: bool,
     /// Its threads can be synchronised from inside (membarrier SYNC_CORE).
     pub barrier: bool,
+    /// A signal's frame may lead into it, of which nobody knows where it lies.
+    pub stays: bool,
     /// What the program had installed for SIGTRAP: handler, flags, restorer, mask.
     pub action: Option<[u64; 4]>,
     /// Sites that are not to be touched, or that have gone with their module, and may come back.
@@ -123,6 +125,7 @@ impl Space {
             goroutines: false,
             traps: false,
             barrier: false,
+            stays: false,
             action: None,
             retired: BTreeMap::new(),
             versions: BTreeMap::new(),

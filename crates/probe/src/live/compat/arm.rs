@@ -283,7 +283,7 @@ impl Compat {
     }
 
     /// Installs the handler that leads threads on when no tracer is left.
-    pub(in crate::live) fn install(&self, tid: i32, memory: &Memory) -> io::Result<()> {
+    pub(super) fn install(&self, tid: i32, memory: &Memory) -> io::Result<()> {
         let stub = code::stub(self.base, 0).map_err(|error| io::Error::other(error.to_string()))?;
         let flags = (libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER) as u32 | SA_RESTORER;
         let mut action = [0; ACTION];
