@@ -13,7 +13,7 @@ class Program:
     joins it joins all of it. `named`: what is joined is the process whose number is on the page, once it is ready.
     `handlers`: its SigCgt. `mapped`: memory of ours stays when it is let go. `shell`: what is traced is a shell in a
     terminal, and the program types there. `later`: what is probed is only in what it executes. `weight`: how often it
-    is chosen. `hot`, `glob`: what is probed."""
+    is chosen, 0: by its name alone. `hot`, `glob`: what is probed."""
 
     def __init__(self, name, words=None, crowd=16, single=True, shell=False, handlers=ASKED, weight=4, needs=(),
         own=True, hot="stress_hot",
@@ -41,7 +41,7 @@ PROGRAMS = [
     Program("spawn", single=False, weight=3),
     Program("timers", handlers=handlers(34, 35)),
     Program("timers-eintr", ["BIN/timers", "eintr"], handlers=handlers(34, 35)),
-    Program("timers-traps", ["BIN/timers", "traps"], handlers=handlers(5, 35), mapped=True, weight=1),
+    Program("timers-traps", ["BIN/timers", "traps"], handlers=handlers(5, 35), mapped=True, weight=0),
     Program("futexes"),
     Program("sleepers"),
     Program("dlopens", weight=3),
