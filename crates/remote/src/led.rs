@@ -11,9 +11,9 @@
 //! - A mask that blocks SIGTRAP is opened for it first, and comes back last, when nothing can trap any more: a thread
 //!   that traps with SIGTRAP blocked is killed (`force_sig_info_to_task`, kernel/signal.c).
 //!
-//! The signals that its steps may raise stay open, and somebody may send one of these meanwhile, which is no trap and no
-//! fault: it is set aside, and queued again when the thread is given back ([`Led::requeue`]). Where SIGTRAP is sent faster
-//! than a busy machine makes a step, none is made ([`Came::Kept`]).
+//! The signals that its steps may raise stay open, and somebody may send one of these meanwhile, which is no trap and
+//! no fault: it is set aside, and queued again when the thread is given back ([`Led::requeue`]). Where SIGTRAP is sent
+//! faster than a busy machine makes a step, none is made ([`Came::Kept`]).
 //!
 //! A program without such a handler is led without all that: it would die of the trap. Where a hypervisor keeps the
 //! debug registers, there are no breakpoints: then a death between the mask and the first step leaves the mask as it
@@ -193,8 +193,8 @@ impl Led {
     /// It stands for a signal that somebody has sent, and has not moved: with which signal it goes on.
     ///
     /// What it stood for before is queued again by the kernel, with its siginfo, as it is blocked (`ptrace_signal`,
-    /// kernel/signal.c, Linux 5.4 to 6.18). One of the same number is one with it: neither has been delivered yet. So is
-    /// a second one of those that cannot be blocked here, which somebody would have to send between two steps.
+    /// kernel/signal.c, Linux 5.4 to 6.18). One of the same number is one with it: neither has been delivered yet. So
+    /// is a second one of those that cannot be blocked here, which somebody would have to send between two steps.
     fn set_aside(&mut self, info: SignalInfo) -> i32 {
         let waits = self.delivery.as_ref().or(self.sent.as_ref());
         if waits.is_some_and(|waits| is_sent(waits)) {
@@ -480,8 +480,8 @@ mod tests {
         }
     }
 
-    /// Regression: a SIGTRAP that somebody sent was taken for the trap of a step: the thread had not moved, was left in a
-    /// trampoline that was unmapped then, and did not hear of the signal.
+    /// Regression: a SIGTRAP that somebody sent was taken for the trap of a step: the thread had not moved, was left in
+    /// a trampoline that was unmapped then, and did not hear of the signal.
     #[test]
     fn what_is_sent_to_a_thread_that_is_led_waits() {
         // What it stands for meanwhile, if anything, and what it is told of behind that.

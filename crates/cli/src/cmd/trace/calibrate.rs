@@ -77,11 +77,11 @@ fn middle(together: u32, times: usize) -> usize {
     if together >= MANY { 0 } else { times / 2 }
 }
 
-/// How many were made, and what one took: by the clock, and of this thread's time on a CPU, ns. Of batches of many cheap
-/// calls the fastest counts, which a busy machine hardly changes: of the medians, the difference between two children
-/// was 10 ns once and 60 ns the next time, on a virtual machine with neighbours. Of batches of few the median counts: a
-/// stop takes what it usually takes, with its sleeps. One batch is made even where the time is over before it begins: a
-/// busy machine may keep this thread from its CPU for as long.
+/// How many were made, and what one took: by the clock, and of this thread's time on a CPU, ns. Of batches of many
+/// cheap calls the fastest counts, which a busy machine hardly changes: of the medians, the difference between two
+/// children was 10 ns once and 60 ns the next time, on a virtual machine with neighbours. Of batches of few the median
+/// counts: a stop takes what it usually takes, with its sleeps. One batch is made even where the time is over before it
+/// begins: a busy machine may keep this thread from its CPU for as long.
 fn timed(call: fn(), together: u32, times: usize, longest: Duration) -> String {
     let (first, mut walls, mut cpus) = (Instant::now(), Vec::new(), Vec::new());
     while walls.is_empty() || walls.len() < times && first.elapsed() < longest {
