@@ -12,8 +12,8 @@
 //!   that traps with SIGTRAP blocked is killed (`force_sig_info_to_task`, kernel/signal.c).
 //!
 //! The signals that its steps may raise stay open, and somebody may send one of these meanwhile, which is no trap and
-//! no fault: it is set aside, and queued again when the thread is given back ([`Led::requeue`]). Where SIGTRAP is sent
-//! faster than a busy machine makes a step, none is made ([`Came::Kept`]).
+//! no fault: it is set aside, and queued again when the thread is given back. Where SIGTRAP is sent faster than a busy
+//! machine makes a step, none is made ([`Came::Kept`]).
 //!
 //! A program without such a handler is led without all that: it would die of the trap. Where a hypervisor keeps the
 //! debug registers, there are no breakpoints: then a death between the mask and the first step leaves the mask as it
