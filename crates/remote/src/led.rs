@@ -197,7 +197,7 @@ impl Led {
     /// is a second one of those that cannot be blocked here, which somebody would have to send between two steps.
     fn set_aside(&mut self, info: SignalInfo) -> i32 {
         let waits = self.delivery.as_ref().or(self.sent.as_ref());
-        if waits.is_some_and(|waits| is_sent(waits)) {
+        if waits.is_some_and(is_sent) {
             return 0;
         }
         self.sent = self.sent.take().or(Some(info));
