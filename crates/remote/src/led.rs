@@ -43,6 +43,8 @@ pub struct Led {
     tid: i32,
     /// What it is to have again.
     mask: u64,
+    /// What it has meanwhile.
+    closed: u64,
     /// It has been given the trap flag.
     flagged: bool,
     /// It has breakpoints.
@@ -105,6 +107,7 @@ impl Led {
         let mut led = Led {
             tid,
             mask,
+            closed,
             flagged: false,
             armed: false,
             untold: false,
@@ -184,6 +187,12 @@ impl Led {
                 (SIGTRAP, 0) => return Ok(Came::There(registers)),
                 (signal @ (SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGSYS), 0) => {
                     return Ok(Came::Fault(signal, registers));
+                }
+                // One that was blocked: the thread has got another mask, by a return from a handler.
+                (other, 0) if other != libc::SIGSTOP => {
+                    self.mask = ptrace::signal_mask(self.tid)?;
+                    ptrace::set_signal_mask(self.tid, self.closed)?;
+                    signal = other;
                 }
                 _ => self.stop = Stop::of(wait.status).or(self.stop),
             }
@@ -525,6 +534,32 @@ mod tests {
                 assert_eq!((info.number(), info.code()), (told as i32, libc::SI_USER), "{first:?} {sent}");
             }
         }
+    }
+
+    /// Regression: a thread that returned from a handler while it was led lost the signals that its handler had
+    /// blocked, and blocked them for good.
+    #[test]
+    fn a_signal_that_a_return_from_a_handler_opens_waits() {
+        let shell = Shell::start();
+        let (tid, pid) = (shell.pid(), Pid::from_raw(shell.pid()));
+        ptrace::seize(tid, 0).unwrap();
+        ptrace::interrupt(tid).unwrap();
+        ptrace::wait(tid, true).unwrap();
+        let registers = ptrace::registers(tid).unwrap();
+        ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..registers }).unwrap();
+        ptrace::set_signal_mask(tid, 1 << (libc::SIGUSR1 - 1)).unwrap();
+        let mut book = Book::new(true);
+        let mut led = Led::begin(&mut book, &registers, tid, CLOSED, &[]).unwrap();
+        kill(pid, Signal::SIGUSR1).unwrap();
+        assert!(matches!(led.go(Resume::Step), Ok(Came::There(_))));
+        ptrace::set_signal_mask(tid, 0).unwrap();
+        assert!(matches!(led.go(Resume::Step), Ok(Came::There(_))));
+        assert_eq!(led.end(&mut book), None);
+        assert_eq!(ptrace::signal_mask(tid).unwrap(), 0);
+        ptrace::resume(tid, Resume::Continue, 0).unwrap();
+        let stopped = ptrace::wait(tid, true).unwrap().unwrap();
+        let info = ptrace::signal_info(tid).unwrap();
+        assert_eq!((stopped.status >> 8, info.code()), (libc::SIGUSR1, libc::SI_USER));
     }
 
     #[test]

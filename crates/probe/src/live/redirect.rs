@@ -9,7 +9,7 @@ use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
 use tollgate_agent::head::{
     HEAD_ENTRY_RESTORER, HEAD_ENTRY_SIGTRAP, HEAD_OLD_FLAGS, HEAD_OLD_HANDLER, HEAD_OLD_MASK, HEAD_OLD_RESTORER,
 };
-use tollgate_agent::probe::PROBE_RESUME;
+use tollgate_agent::probe::{PROBE_RESUME, PROBE_STACK_SIZE, PROBE_STACK_TOP};
 use tollgate_remote as remote;
 use tollgate_remote::faults::{self, Way};
 use tollgate_remote::led::{Came, Led};
@@ -221,6 +221,8 @@ impl Engine<'_> {
             let how = if exit.is_some() && led.comes_by() { Resume::Continue } else { Resume::Step };
             stepped = true;
             let Some(after) = self.advance(&mut led, tid, how) else { return true };
+            // A handler may have returned on the way.
+            led.close_again(self, closed());
             // It faulted, and will again, or repeats itself: what it is stopped for is told there (`hand_over`).
             let stays = after.rip == registers.rip;
             registers = after;
@@ -325,12 +327,16 @@ impl Engine<'_> {
         place.original.filter(|_| whole && now == patch.original)
     }
 
-    /// Where a thread that is in the agent comes out of it.
+    /// Where a thread that is in the agent comes out of it. On the agent's own stack: the handler for SIGTRAP is there
+    /// too, runs on the program's, and would be led to where the last record was made, which it never comes by.
     fn out_of_agent(&self, tid: i32, registers: &Registers) -> Option<u64> {
         let space = self.space_of(tid)?;
         let arena = space.arena.borrow();
         let slot = self.threads.get(&tid)?.slot.filter(|_| arena.in_agent(registers.rip))?;
-        Some(arena.slot(slot)?.load(PROBE_RESUME)).filter(|at| *at != 0)
+        let words = arena.slot(slot)?;
+        let top = words.load(PROBE_STACK_TOP);
+        let records = (top.wrapping_sub(PROBE_STACK_SIZE)..=top).contains(&registers.rsp);
+        Some(words.load(PROBE_RESUME)).filter(|at| records && *at != 0)
     }
 
     /// A thread whose state is the program's own is put at its address. Not back to where it would be counted again.
