@@ -258,13 +258,13 @@ impl Led {
     }
 
     /// Another mask that it has got on the way, by a return from a handler, is the one that it is to have again; it
-    /// gets `closed` once more.
-    pub fn close_again(&mut self, stepper: &mut dyn Stepper, closed: u64) {
-        if let Some(now) = ptrace::signal_mask(self.tid).ok().filter(|now| *now != closed & !NEVER) {
+    /// gets that of the way once more.
+    pub fn close_again(&mut self, stepper: &mut dyn Stepper) {
+        if let Some(now) = ptrace::signal_mask(self.tid).ok().filter(|now| *now != self.closed & !NEVER) {
             self.mask = now;
             stepper.mask_is_back(self.tid);
             stepper.write_down(self.tid, Some(now));
-            let _ = ptrace::set_signal_mask(self.tid, closed);
+            let _ = ptrace::set_signal_mask(self.tid, self.closed);
         }
     }
 
@@ -414,12 +414,17 @@ mod tests {
         }
     }
 
+    /// A thread stands, and this one is its tracer.
+    fn seize(tid: i32) {
+        ptrace::seize(tid, 0).unwrap();
+        ptrace::interrupt(tid).unwrap();
+        ptrace::wait(tid, true).unwrap();
+    }
+
     /// Leads a thread for so many steps, and `end`s that; then its tracer is gone.
     fn die_after(tid: i32, steps: usize, end: bool) {
         let lead = move || {
-            ptrace::seize(tid, 0).unwrap();
-            ptrace::interrupt(tid).unwrap();
-            ptrace::wait(tid, true).unwrap();
+            seize(tid);
             let mut book = Book::new(true);
             let registers = ptrace::registers(tid).unwrap();
             ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..registers }).unwrap();
@@ -461,9 +466,7 @@ mod tests {
         for read in [true, false] {
             let shell = Shell::start();
             let tid = shell.pid();
-            ptrace::seize(tid, 0).unwrap();
-            ptrace::interrupt(tid).unwrap();
-            ptrace::wait(tid, true).unwrap();
+            seize(tid);
             let registers = ptrace::registers(tid).unwrap();
             ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..registers }).unwrap();
             let mut book = Book::new(read);
@@ -502,9 +505,7 @@ mod tests {
         ] {
             let shell = Shell::start();
             let (tid, pid) = (shell.pid(), Pid::from_raw(shell.pid()));
-            ptrace::seize(tid, 0).unwrap();
-            ptrace::interrupt(tid).unwrap();
-            ptrace::wait(tid, true).unwrap();
+            seize(tid);
             if let Some(first) = first {
                 kill(pid, first).unwrap();
                 ptrace::resume(tid, Resume::Continue, 0).unwrap();
@@ -542,9 +543,7 @@ mod tests {
     fn a_signal_that_a_return_from_a_handler_opens_waits() {
         let shell = Shell::start();
         let (tid, pid) = (shell.pid(), Pid::from_raw(shell.pid()));
-        ptrace::seize(tid, 0).unwrap();
-        ptrace::interrupt(tid).unwrap();
-        ptrace::wait(tid, true).unwrap();
+        seize(tid);
         let registers = ptrace::registers(tid).unwrap();
         ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..registers }).unwrap();
         ptrace::set_signal_mask(tid, 1 << (libc::SIGUSR1 - 1)).unwrap();

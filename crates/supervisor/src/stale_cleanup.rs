@@ -619,7 +619,7 @@ impl Walk {
         self.now = after;
         if call == Some(libc::SYS_rt_sigreturn) {
             self.returned = true;
-            self.led.close_again(old, led::CLOSED);
+            self.led.close_again(old);
         }
         fault::death("led out of what was left", self.tid);
         true

@@ -222,7 +222,7 @@ impl Engine<'_> {
             stepped = true;
             let Some(after) = self.advance(&mut led, tid, how) else { return true };
             // A handler may have returned on the way.
-            led.close_again(self, closed());
+            led.close_again(self);
             // It faulted, and will again, or repeats itself: what it is stopped for is told there (`hand_over`).
             let stays = after.rip == registers.rip;
             registers = after;

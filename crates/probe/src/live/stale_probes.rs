@@ -490,7 +490,7 @@ impl Engine<'_> {
         let mut outside = false;
         for _ in 0..STEPS {
             let Some(registers) = self.advance(&mut led, tid, Resume::Step) else { return true };
-            led.close_again(&mut old, closed());
+            led.close_again(&mut old);
             fault::death("led out of what was left", tid);
             outside = !inside(&registers);
             if outside {

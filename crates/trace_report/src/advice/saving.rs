@@ -52,9 +52,10 @@ impl Saving {
         self.map(|ns| (ns - paid).max(0.0))
     }
 
-    /// Where that is more, this.
+    /// Where that is more, this; the range holds it.
     fn at_most(self, ns: f64) -> Self {
-        Self { ns: self.ns.min(ns), ..self }
+        let [low, high] = self.range;
+        Self::within(self.ns.min(ns), low, high)
     }
 
     fn map(self, to: impl Fn(f64) -> f64) -> Self {

@@ -71,7 +71,7 @@ pub fn child(descriptor: i32) -> Result<Exit> {
 }
 
 /// Which of sorted times tells what calls take of which so many are timed together.
-fn middle(together: u32, times: usize) -> usize {
+fn telling(together: u32, times: usize) -> usize {
     /// From so many on the fastest, else the median.
     const MANY: u32 = 100;
     if together >= MANY { 0 } else { times / 2 }
@@ -92,7 +92,7 @@ fn timed(call: fn(), together: u32, times: usize, longest: Duration) -> String {
     }
     let each = |of: &mut Vec<u64>| {
         of.sort_unstable();
-        of[middle(together, of.len())] as f64 / f64::from(together)
+        of[telling(together, of.len())] as f64 / f64::from(together)
     };
     format!("{} {} {}\n", walls.len() as u32 * together, each(&mut walls), each(&mut cpus))
 }
@@ -220,7 +220,7 @@ fn of_all(kind: usize, rounds: &[[Took; 4]]) -> Took {
     let of = |part: fn(&Took) -> f64| {
         let mut each: Vec<f64> = rounds.iter().map(|round| part(&round[kind])).collect();
         each.sort_by(f64::total_cmp);
-        each.get(middle(KINDS[kind].1, each.len())).copied().unwrap_or_default()
+        each.get(telling(KINDS[kind].1, each.len())).copied().unwrap_or_default()
     };
     Took { made: of(|took| took.made), wall: of(|took| took.wall), cpu: of(|took| took.cpu) }
 }
