@@ -41,7 +41,7 @@ PROGRAMS = [
     Program("spawn", single=False, weight=3),
     Program("timers", handlers=handlers(34, 35)),
     Program("timers-eintr", ["BIN/timers", "eintr"], handlers=handlers(34, 35)),
-    Program("timers-traps", ["BIN/timers", "traps"], handlers=handlers(5, 35), mapped=True, weight=0),
+    Program("timers-traps", ["BIN/timers", "traps"], handlers=handlers(5, 35), mapped=True, weight=2),
     Program("futexes"),
     Program("sleepers"),
     Program("dlopens", weight=3),

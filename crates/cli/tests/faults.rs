@@ -242,6 +242,53 @@ fn in_what_takes_out_what_a_killed_trace_has_left() {
     assert!(again > 0, "no tollgate has led a thread out");
 }
 
+/// Kills a tollgate again and again while it leads a thread that `sent` signals stop; how often it did.
+fn killed_while_signals_are_sent(sent: &str, point: &str, words: &[&str]) -> usize {
+    let place = Place::of("sent.c");
+    let mut killed = 0;
+    for round in 0..12 {
+        let subject = Running::start(place.command(&place.subject).arg(sent));
+        subject.wait_for("ready");
+        let tollgate = killed_at(&place, point, words, subject.pid());
+        killed += usize::from(tollgate.status == 128 + libc::SIGKILL);
+        // For what comes behind it to come.
+        std::thread::sleep(Duration::from_millis(20));
+        subject.signal(Signal::SIGTERM);
+        // Of a thread that is deaf, too.
+        let begun = Instant::now();
+        while !is_over(&subject) && begun.elapsed() < Duration::from_secs(5) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        assert!(is_over(&subject), "{sent}, {point}, {words:?}, {round}: it does not hear SIGTERM: {tollgate:?}");
+        let ran = subject.end();
+        assert_eq!(
+            (ran.status, ran.stdout.as_str()),
+            (7, "ready\nright\n"),
+            "{sent}, {point}, {words:?}, {round}: {ran:?}, {tollgate:?}"
+        );
+    }
+    killed
+}
+
+/// Regression: the signal that a thread stood for was queued behind those of its number that had come later.
+#[test]
+fn while_others_of_a_signals_number_wait() {
+    let killed = killed_while_signals_are_sent("numbers", "led to an exit", &RECORDS)
+        + killed_while_signals_are_sent("numbers", "stepped", &COUNTS)
+        + killed_while_signals_are_sent("numbers", "led to an exit", &STACKS);
+    assert!(killed > 0, "no tollgate has led a thread");
+}
+
+/// Regression: a SIGTRAP that was sent interrupted the thread before it had come to the trap that gives it its mask
+/// back: the handler came by that, and the thread was deaf for good, or died of it.
+#[test]
+fn while_traps_are_sent() {
+    let killed = killed_while_signals_are_sent("traps", "led to an exit", &RECORDS)
+        + killed_while_signals_are_sent("traps", "stepped", &COUNTS)
+        + killed_while_signals_are_sent("traps", "led to an exit", &STACKS);
+    assert!(killed > 0, "no tollgate has led a thread");
+}
+
 /// Anywhere else: it ends as if it were killed, but for a sentence.
 #[test]
 fn anywhere_else() {

@@ -138,7 +138,7 @@ fn status(pid: i32) -> String {
 }
 
 /// Whether an action is what the kernel has left of the one that is known.
-fn taken_away(known: &Words, now: &Words) -> bool {
+pub fn taken_away(known: &Words, now: &Words) -> bool {
     let [_, flags, restorer, mask] = *known;
     let mask = mask & !(bit(libc::SIGKILL) | bit(libc::SIGSTOP));
     now[0] == 0 && (now[1] ^ flags) & KEPT == 0 && now[2..] == [restorer, mask]

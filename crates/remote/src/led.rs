@@ -15,6 +15,10 @@
 //! no fault: it is set aside, and queued again when the thread is given back. Where SIGTRAP is sent faster than a busy
 //! machine makes a step, none is made ([`Came::Kept`]).
 //!
+//! The signal that a thread stood for when it began to be led is its tracer's to deliver behind that: it never goes back
+//! to the kernel, which would put it behind others of its number, and into the queue of the process where another of
+//! those came from there (`ptrace_signal`, kernel/signal.c, Linux 6.18).
+//!
 //! A program without such a handler is led without all that: it would die of the trap. Where a hypervisor keeps the
 //! debug registers, there are no breakpoints: then a death between the mask and the first step leaves the mask as it
 //! is.
@@ -59,10 +63,14 @@ pub struct Led {
     stop: Option<Stop>,
     /// What it stood for when it began to be led, if that is to be delivered behind it.
     delivery: Option<SignalInfo>,
-    /// A signal that somebody has sent, and that was taken from the kernel.
-    sent: Option<SignalInfo>,
+    /// Signals that somebody has sent, and that were taken from the kernel: one of each number.
+    sent: Vec<SignalInfo>,
     /// It has ended meanwhile.
     gone: Option<Wait>,
+}
+
+fn bit(signal: i32) -> u64 {
+    1 << (signal - 1)
 }
 
 /// Whether somebody has sent a signal of those that an instruction can raise.
@@ -115,7 +123,7 @@ impl Led {
             written,
             stop: None,
             delivery: ptrace::signal_info(tid).ok().filter(is_delivery),
-            sent: None,
+            sent: Vec::new(),
             gone: None,
         };
         // Before anything makes it trap.
@@ -175,9 +183,9 @@ impl Led {
             if wait.status >> 16 == 0
                 && let Some(info) = ptrace::signal_info(self.tid).ok().filter(is_sent)
             {
-                signal = self.set_aside(info);
+                self.set_aside(info);
                 sent += 1;
-                if signal == 0 && sent >= PATIENCE {
+                if sent >= PATIENCE {
                     return Ok(Came::Kept(ptrace::registers(self.tid)?));
                 }
                 continue;
@@ -199,39 +207,76 @@ impl Led {
         }
     }
 
-    /// It stands for a signal that somebody has sent, and has not moved: with which signal it goes on.
-    ///
-    /// What it stood for before is queued again by the kernel, with its siginfo, as it is blocked (`ptrace_signal`,
-    /// kernel/signal.c, Linux 5.4 to 6.18). One of the same number is one with it: neither has been delivered yet. So
-    /// is a second one of those that cannot be blocked here, which somebody would have to send between two steps.
-    fn set_aside(&mut self, info: SignalInfo) -> i32 {
-        let waits = self.delivery.as_ref().or(self.sent.as_ref());
-        if waits.is_some_and(is_sent) {
-            return 0;
+    /// It stands for a signal that somebody has sent, and has not moved. One of the same number is one with it: neither
+    /// has been delivered yet.
+    fn set_aside(&mut self, info: SignalInfo) {
+        if self.delivery.iter().chain(&self.sent).all(|other| other.number() != info.number()) {
+            self.sent.push(info);
         }
-        self.sent = self.sent.take().or(Some(info));
-        let Some(delivery) = self.delivery.take() else { return 0 };
-        // An error: it is gone.
-        if ptrace::set_signal_info(self.tid, &delivery).is_ok() { delivery.number() } else { 0 }
     }
 
-    /// The kernel queues what was set aside again: it does so with a signal that is blocked when it is to be delivered.
+    /// The kernel queues again what was set aside: it does so with a signal that is blocked when it is to be delivered.
     /// The thread then stands for an interrupt, before it has executed anything.
     fn requeue(&mut self) {
-        let Some(info) = self.sent.take() else { return };
-        let signal = info.number();
-        let queued = ptrace::set_signal_info(self.tid, &info)
-            .and_then(|()| ptrace::set_signal_mask(self.tid, self.mask | 1 << (signal - 1)))
-            .and_then(|()| ptrace::interrupt(self.tid))
-            .and_then(|()| ptrace::resume(self.tid, Resume::Continue, signal))
-            .and_then(|()| ptrace::wait_for(self.tid));
-        // Errors: it is gone.
-        match queued {
-            Ok(wait) if !libc::WIFSTOPPED(wait.status) => self.gone = Some(wait),
-            Ok(wait) => self.stop = Stop::of(wait.status).or(self.stop),
-            Err(_) => {}
+        let sent = std::mem::take(&mut self.sent);
+        for (index, info) in sent.iter().enumerate() {
+            if index > 0 && !self.stand_for_signal() {
+                break;
+            }
+            let signal = info.number();
+            let queued = ptrace::set_signal_info(self.tid, info)
+                .and_then(|()| ptrace::set_signal_mask(self.tid, self.mask | bit(signal)))
+                .and_then(|()| ptrace::interrupt(self.tid))
+                .and_then(|()| ptrace::resume(self.tid, Resume::Continue, signal));
+            // Errors: it is gone.
+            if queued.is_err() || self.stand().is_none() {
+                return;
+            }
+        }
+        if let Some(delivery) = self.delivery.filter(|_| !sent.is_empty())
+            && !self.stand_for_signal()
+            && let Some(group) = super::thread_group(self.tid)
+        {
+            // Better behind others of its number than lost. An error: it is gone, or another user's.
+            let _ = ptrace::send_again(group, self.tid, &delivery);
         }
         let _ = ptrace::set_signal_mask(self.tid, self.mask);
+    }
+
+    /// From an interrupt no signal is delivered, but from a signal, in whose place its tracer may put another: one is
+    /// sent that nobody waits for. `false`: it stands as it did, or is gone.
+    fn stand_for_signal(&mut self) -> bool {
+        /// Ignored by default, should this process die meanwhile.
+        const CARRIERS: [i32; 3] = [libc::SIGWINCH, libc::SIGURG, libc::SIGCHLD];
+        /// More stops than there are signals that cannot be blocked.
+        const STOPS: usize = 8;
+        let waits = super::signal_set(self.tid, "SigPnd:").unwrap_or(u64::MAX);
+        let carrier = CARRIERS.into_iter().find(|carrier| waits & bit(*carrier) == 0);
+        let sent = carrier.zip(super::thread_group(self.tid)).filter(|(carrier, group)| {
+            ptrace::set_signal_mask(self.tid, !bit(*carrier)).is_ok()
+                && ptrace::tgkill(*group, self.tid, *carrier).is_ok()
+        });
+        let Some((carrier, _)) = sent else { return false };
+        for _ in 0..STOPS {
+            let stood = ptrace::resume(self.tid, Resume::Continue, 0).ok().and_then(|()| self.stand());
+            match stood {
+                Some(status) if status >> 8 == carrier => return true,
+                Some(_) => {}
+                None => return false,
+            }
+        }
+        false
+    }
+
+    /// Waits until it stands; the status, or `None` where it is gone.
+    fn stand(&mut self) -> Option<i32> {
+        let wait = ptrace::wait_for(self.tid).ok()?;
+        if !libc::WIFSTOPPED(wait.status) {
+            self.gone = Some(wait);
+            return None;
+        }
+        self.stop = Stop::of(wait.status).or(self.stop);
+        Some(wait.status)
     }
 
     /// Has it go on with a signal, or (0) without, and waits until it stands again.
@@ -496,14 +541,17 @@ mod tests {
     /// a trampoline that was unmapped then, and did not hear of the signal.
     #[test]
     fn what_is_sent_to_a_thread_that_is_led_waits() {
-        // What it stands for meanwhile, if anything, and what it is told of behind that.
-        for (first, sent, told) in [
-            (None, Signal::SIGTRAP, [Some(Signal::SIGTRAP), None]),
-            (Some(Signal::SIGUSR1), Signal::SIGTRAP, [Some(Signal::SIGTRAP), Some(Signal::SIGUSR1)]),
-            (Some(Signal::SIGUSR1), Signal::SIGSEGV, [Some(Signal::SIGSEGV), Some(Signal::SIGUSR1)]),
-            (Some(Signal::SIGTRAP), Signal::SIGTRAP, [None, None]),
+        // What it stands for meanwhile, if anything, and what is queued behind that.
+        const TRAPS: &[Signal] = &[Signal::SIGTRAP];
+        const BOTH: &[Signal] = &[Signal::SIGTRAP, Signal::SIGSEGV];
+        for (first, sent, queued) in [
+            (None, TRAPS, TRAPS),
+            (None, BOTH, BOTH),
+            (Some(Signal::SIGUSR1), TRAPS, TRAPS),
+            (Some(Signal::SIGUSR1), BOTH, BOTH),
+            (Some(Signal::SIGTRAP), TRAPS, &[]),
         ] {
-            let shell = Shell::start();
+            let mut shell = Shell::start();
             let (tid, pid) = (shell.pid(), Pid::from_raw(shell.pid()));
             seize(tid);
             if let Some(first) = first {
@@ -518,21 +566,32 @@ mod tests {
             let mut led = Led::begin(&mut book, &registers, tid, CLOSED, &[]).unwrap();
             let mut last = registers;
             for step in 0..5 {
-                kill(pid, sent).unwrap();
+                sent.iter().for_each(|signal| kill(pid, *signal).unwrap());
                 let came = led.go(Resume::Step).unwrap();
-                let Came::There(now) = came else { panic!("{first:?} {sent}: {came:?}") };
-                assert_ne!((last.rip, last.rcx), (now.rip, now.rcx), "{first:?} {sent}: step {step}");
+                let Came::There(now) = came else { panic!("{first:?} {sent:?}: {came:?}") };
+                assert_ne!((last.rip, last.rcx), (now.rip, now.rcx), "{first:?} {sent:?}: step {step}");
                 last = now;
             }
             assert_eq!(led.end(&mut book), None);
             assert_eq!(ptrace::signal_mask(tid).unwrap(), 0);
-            // Of one number there is one signal, and it is the tracer's to deliver.
-            for told in told.into_iter().flatten() {
+            let waits = crate::signal_set(tid, "SigPnd:").unwrap();
+            assert_eq!(waits, queued.iter().fold(0, |set, signal| set | bit(*signal as i32)), "{first:?} {sent:?}");
+            // What it stood for is the tracer's to deliver, and can be delivered.
+            if let Some(first) = first {
+                let mut info = ptrace::signal_info(tid).unwrap();
+                info.0[..4].copy_from_slice(&(first as i32).to_le_bytes());
+                ptrace::set_signal_info(tid, &info).unwrap();
+                ptrace::resume(tid, Resume::Continue, first as i32).unwrap();
+                assert_eq!(shell.dies_of(), Some(first as i32), "{first:?} {sent:?}");
+                continue;
+            }
+            // The rest is told, with what it says.
+            for _ in queued {
                 ptrace::resume(tid, Resume::Continue, 0).unwrap();
                 let stopped = ptrace::wait(tid, true).unwrap().unwrap();
-                assert_eq!(stopped.status >> 8, told as i32, "{first:?} {sent}");
                 let info = ptrace::signal_info(tid).unwrap();
-                assert_eq!((info.number(), info.code()), (told as i32, libc::SI_USER), "{first:?} {sent}");
+                assert!(queued.iter().any(|signal| stopped.status >> 8 == *signal as i32), "{first:?} {sent:?}");
+                assert_eq!((stopped.status >> 8, libc::SI_USER), (info.number(), info.code()), "{first:?} {sent:?}");
             }
         }
     }

@@ -988,9 +988,10 @@ impl Engine<'_> {
             self.tell_counts(*member);
             self.strike_out(*member);
         }
+        let occupied = self.is_occupied(key, &members);
         let Some(mut space) = self.bury(key) else { return };
         // What cannot be restored leads to stubs as before: these stay then, and let everything through.
-        let restored = Memory::open(tid).map(|memory| space.restore(&memory)).is_ok();
+        let restored = !occupied && Memory::open(tid).map(|memory| space.restore(&memory)).is_ok();
         for member in &members {
             // Before Linux 6.4 a thread must do it itself.
             if ptrace::disarm_dispatch(*member).is_err() && self.backend == Backend::Dispatch && self.may_call(*member)
@@ -1004,11 +1005,11 @@ impl Engine<'_> {
         let has_data = |member: &i32| !space.lacks_data() || map_scratch(*member, &space.shared.borrow().arena);
         match caller.filter(|member| restored && has_data(member) && self.restore_handlers(&members, &space)) {
             Some(member) => self.unmap(member, &space),
-            None => self.keep(tid, &space),
+            None => self.keep(tid, &space, occupied),
         }
         for member in members {
             if let Ok(registers) = ptrace::registers(member) {
-                let gs_base = gs_without_tracer(restored, &space, registers.gs_base);
+                let gs_base = gs_without_tracer(restored, occupied, &space, registers.gs_base);
                 let _ = ptrace::set_registers(member, &Registers { gs_base, ..call::restarted(member, registers) });
             }
             let thread = self.threads.get_mut(&member).expect("listed above");
@@ -1024,11 +1025,13 @@ impl Engine<'_> {
         }
     }
 
-    /// What is ours stays in a program whose filter may forbid to take it away: nothing leads there but signals, which
-    /// handlers of ours hand on.
-    fn keep(&mut self, tid: i32, space: &Space) {
+    /// What is ours stays in a program whose filter may forbid to take it away, or one of whose threads is in it (an
+    /// `occupied` one, whose sites lead there yet): nothing else leads there but signals, which handlers of ours hand
+    /// on.
+    fn keep(&mut self, tid: i32, space: &Space, occupied: bool) {
         let pid = self.threads[&tid].pid;
         let why = match self.filtered.contains(&pid) {
+            _ if occupied => "a thread of it could not be led out of them, because it gets too many signals",
             true => "its seccomp filter may forbid the calls that remove them",
             false => "its memory can no longer be changed (PR_SET_DUMPABLE in prctl(2))",
         };
@@ -1119,13 +1122,14 @@ impl Engine<'_> {
 }
 
 /// %gs of a thread that is let go of: of the program that it runs, or of the stubs that could not be taken out of it,
-/// for which there is no tracer. Those of `int 0x80` need a slot all the same.
-fn gs_without_tracer(restored: bool, space: &Space, now: u64) -> u64 {
+/// for which there is no tracer. Those of `int 0x80` need a slot all the same; and so does a thread that is, or will be,
+/// in the middle of one.
+fn gs_without_tracer(restored: bool, occupied: bool, space: &Space, now: u64) -> u64 {
     let arena = &space.shared.borrow().arena;
-    match (restored, arena.inherited) {
-        (true, _) => 0,
-        (false, true) => now,
-        (false, false) => arena.no_slot(),
+    match restored {
+        true => 0,
+        false if occupied || arena.inherited => now,
+        false => arena.no_slot(),
     }
 }
 

@@ -12,6 +12,7 @@ use tollgate_agent::layout;
 use tollgate_remote::Raised;
 use tollgate_remote::maps::{self, Mapping};
 use tollgate_remote::memory::Memory;
+use tollgate_remote::ptrace::Registers;
 use tollgate_rewrite::called;
 use tollgate_rewrite::encode::{self, EncodeError, Write};
 use tollgate_rewrite::site::{Kind, Method, Site, Sites, VSYSCALL, Vdso};
@@ -219,10 +220,11 @@ impl Shared {
         Some(Disposition { own: *own, ours: false }.handler())
     }
 
-    /// Whether an address is in the code of handlers of ours.
-    pub fn in_handlers(&self, rip: u64) -> bool {
-        let entry = |entry| stub::blob_entry(self.arena.code, entry);
-        (entry(layout::ENTRY_SIGSYS)..entry(layout::ENTRY_ENTER)).contains(&rip)
+    /// Whether a thread is in a handler of ours; `slot` is the address of its slot.
+    pub fn in_handlers(&self, registers: &Registers, slot: Option<u64>) -> bool {
+        let code = self.arena.code;
+        let blob = stub::blob_entry(code, layout::ENTRY_SIGSYS)..code + layout::BLOB + layout::BLOB_SIZE;
+        blob.contains(&registers.rip) && !stub::sent_to_blob(code, registers.rip, registers.rsp, slot)
     }
 
     /// Whether a thread at this address comes back from a call that stands in for the one before `next`; by which
@@ -275,6 +277,8 @@ pub(super) struct Space {
     /// Calls that are known to be short, by gate (of the layout) and number: threads that begin have them thinned from
     /// the start.
     pub short: BTreeSet<(u8, u32)>,
+    /// A thread could not be led out of it when a handler was called, which will return there.
+    pub occupied: bool,
     pub counts: super::SiteCounts,
 }
 
@@ -309,6 +313,7 @@ impl Space {
             foreign_gs: false,
             interrupted: Vec::new(),
             short: BTreeSet::new(),
+            occupied: false,
             counts: super::SiteCounts::default(),
         }
     }

@@ -15,7 +15,7 @@ use tollgate_remote::led::{self, Came, Led};
 use tollgate_remote::memory;
 use tollgate_remote::ptrace::{self, Registers, Resume, SignalInfo};
 use tollgate_remote::stepped::Stepper;
-use tollgate_rewrite::stub::{Phase, Stub};
+use tollgate_rewrite::stub::{self, Phase, Stub};
 use tollgate_supervisor::birth;
 use tollgate_supervisor::fault;
 use tollgate_supervisor::tables;
@@ -280,7 +280,10 @@ impl Engine<'_> {
             fault::death(if led.comes_by() { "led to an exit" } else { "stepped" }, tid);
             let how = if led.comes_by() && !ran { Resume::Continue } else { Resume::Step };
             ran |= how == Resume::Continue;
-            match self.advance(led, tid, how) {
+            let came = self.advance(led, tid, how);
+            // A handler may have returned on the way.
+            led.close_again(self);
+            match came {
                 // A fault, which it would only make again.
                 Some(after) if (after.rip, after.rsp, after.rcx) == (registers.rip, registers.rsp, registers.rcx) => {
                     break;
@@ -341,7 +344,7 @@ impl Engine<'_> {
             let _ = ptrace::set_registers(tid, &registers);
         }
         // It is in the middle of a signal's delivery, and in no stub.
-        let delivered = || self.space_of(tid).is_some_and(|space| space.shared.borrow().in_handlers(registers.rip));
+        let delivered = || self.in_handlers(tid, &registers);
         if why != Leave::Bare && delivered() || self.is_away(tid, &registers, why) {
             return None;
         }
@@ -366,8 +369,13 @@ impl Engine<'_> {
         let Ok(registers) = ptrace::registers(tid) else { return false };
         let shared = space.shared.borrow();
         // What delivers a signal is led on.
-        let delivers = shared.handed_on_to(registers.rip).is_some() || shared.in_handlers(registers.rip);
+        let delivers = shared.handed_on_to(registers.rip).is_some() || self.in_handlers(tid, &registers);
         !delivers && self.is_away(tid, &registers, Leave::Signal)
+    }
+
+    fn in_handlers(&self, tid: i32, registers: &Registers) -> bool {
+        let slot = self.slot_address(tid);
+        self.space_of(tid).is_some_and(|space| space.shared.borrow().in_handlers(registers, slot))
     }
 
     /// Whether a thread with these registers is where it would be without stubs, see [`Engine::leave_stub`].
@@ -458,8 +466,7 @@ impl Engine<'_> {
     /// own call.
     fn exits(&self, tid: i32, registers: &Registers) -> Vec<u64> {
         let Some(space) = self.space_of(tid) else { return Vec::new() };
-        let code = space.shared.borrow().arena.code;
-        let stub = space.stub_at(anchor(code, registers.rip, || self.slot_word(tid, layout::SLOT_RESUME)));
+        let stub = space.stub_at(self.anchor(tid, registers));
         // Where it has yet to ask whether there is a tracer, it goes another way should this process die.
         let Some(stub) = stub.filter(|stub| !(stub.range.start..stub.lives).contains(&registers.rip)) else {
             return Vec::new();
@@ -493,13 +500,34 @@ impl Engine<'_> {
                 }
                 // One that the agent cannot have made: it would only be made again.
                 Came::Fault(_, registers) => return Some(registers),
-                Came::Kept(_) => {}
+                Came::Kept(registers) => {
+                    self.occupy(tid, &registers);
+                    return Some(registers);
+                }
                 Came::Gone(wait) => {
                     self.handle(wait);
                     return None;
                 }
             }
         }
+    }
+
+    /// Signals keep a thread from being stepped out: should a handler be called there, it returns to what is ours.
+    fn occupy(&mut self, tid: i32, registers: &Registers) {
+        if self.is_away(tid, registers, Leave::Bare) {
+            return;
+        }
+        let key = self.threads.get(&tid).map_or(0, |thread| thread.space);
+        self.spaces.entry(key).and_modify(|space| space.occupied = true);
+    }
+
+    /// Whether one of these threads stands in what is ours, or will return there. At the instruction of a site that is
+    /// rewritten yet it stands right: that is put back.
+    pub(super) fn is_occupied(&self, key: usize, members: &[i32]) -> bool {
+        let stands = |member: &i32| {
+            ptrace::registers(*member).is_ok_and(|registers| !self.is_away(*member, &registers, Leave::Signal))
+        };
+        self.spaces.get(&key).is_some_and(|space| space.occupied) || members.iter().any(stands)
     }
 
     fn place(&self, tid: i32, registers: &Registers) -> Place {
@@ -511,7 +539,7 @@ impl Engine<'_> {
         if !in_code {
             return Place::Out;
         }
-        let anchor = anchor(code, registers.rip, || self.slot_word(tid, layout::SLOT_RESUME));
+        let anchor = self.anchor(tid, registers);
         let door = code + layout::DOOR..code + layout::DOOR + DOOR_SIZE;
         let Some(stub) = space.stub_at(anchor) else {
             return if door.contains(&registers.rip) { Place::Door } else { Place::Stay };
@@ -550,6 +578,18 @@ impl Engine<'_> {
         Some(self.space_of(tid)?.shared.borrow().arena.slot_word(slot, field).load(Ordering::Acquire))
     }
 
+    fn slot_address(&self, tid: i32) -> Option<u64> {
+        let slot = self.threads.get(&tid)?.slot?;
+        Some(self.space_of(tid)?.shared.borrow().arena.slot_address(slot))
+    }
+
+    /// The address that says in which stub a thread is: its own, or where the blob goes back to.
+    fn anchor(&self, tid: i32, registers: &Registers) -> u64 {
+        let Some(code) = self.space_of(tid).map(|space| space.shared.borrow().arena.code) else { return 0 };
+        let slot = self.slot_address(tid);
+        anchor(code, (registers.rip, registers.rsp), slot, || self.slot_word(tid, layout::SLOT_RESUME))
+    }
+
     fn forget_record(&self, tid: i32) {
         let (Some(space), Some(slot)) = (self.space_of(tid), self.threads.get(&tid).and_then(|thread| thread.slot))
         else {
@@ -566,11 +606,14 @@ impl Engine<'_> {
     }
 }
 
-/// The address that says in which stub a thread is: its own, or in the blob that which the blob goes back to.
-/// Everywhere else, as on an island, that word is of a call that is over.
-fn anchor(code: u64, rip: u64, resume: impl FnOnce() -> Option<u64>) -> u64 {
+/// See [`Engine::anchor`]. Everywhere else, as on an island, and in handlers of ours, `resume` is of a call that is over.
+fn anchor(code: u64, (rip, rsp): (u64, u64), slot: Option<u64>, resume: impl FnOnce() -> Option<u64>) -> u64 {
     let blob = code + layout::BLOB..code + layout::BLOB + layout::BLOB_SIZE;
-    if blob.contains(&rip) { resume().unwrap_or(0) } else { rip }
+    match stub::sent_to_blob(code, rip, rsp, slot) {
+        true => resume().unwrap_or(0),
+        false if blob.contains(&rip) => 0,
+        false => rip,
+    }
 }
 
 /// %gs of a thread while it makes another one, or a process, in a call that the tracer sees. Nobody may hear of what it
@@ -628,11 +671,26 @@ mod tests {
     /// with a wrong result, or crashed.
     #[test]
     fn only_in_the_blob_is_a_thread_where_the_blob_goes_back_to() {
-        let (code, resume) = (0x7000_0000, 0x7010_0000);
-        let at = |rip| anchor(code, rip, || Some(resume));
-        assert_eq!((at(code + layout::BLOB), at(code + layout::BLOB + layout::BLOB_SIZE - 1)), (resume, resume));
+        let (code, slot, resume) = (0x7000_0000, 0x6000_0000, 0x7010_0000);
+        let stack = slot + layout::SLOT_STACK + layout::STACK_SIZE;
+        let at = |rip, rsp| anchor(code, (rip, rsp), Some(slot), || Some(resume));
+        let enter = stub::blob_entry(code, layout::ENTRY_ENTER);
+        let blob_ends = code + layout::BLOB + layout::BLOB_SIZE;
+        assert_eq!((at(enter, 0x7fff_0000), at(enter, stack), at(blob_ends - 1, stack - 8)), (resume, resume, resume));
         for elsewhere in [code + layout::STUBS, code + layout::BLOB - 1, 0x7fff_f7fd_0040] {
-            assert_eq!(at(elsewhere), elsewhere);
+            assert_eq!(at(elsewhere, stack - 8), elsewhere);
         }
+    }
+
+    /// Regression: a thread in our handler for SIGTRAP was taken to be in the stub of its last call, too.
+    #[test]
+    fn a_thread_in_a_handler_of_ours_is_in_no_stub() {
+        let (code, slot) = (0x7000_0000, 0x6000_0000);
+        let at = |rip, rsp| anchor(code, (rip, rsp), Some(slot), || Some(1));
+        for handler in [layout::ENTRY_SIGSYS, layout::ENTRY_SIGTRAP, layout::ENTRY_TRAPPED] {
+            assert_eq!(at(stub::blob_entry(code, handler), 0x7fff_0000), 0);
+        }
+        // In the functions that it calls.
+        assert_eq!(at(code + layout::BLOB + layout::BLOB_SIZE - 1, 0x7fff_0000), 0);
     }
 }

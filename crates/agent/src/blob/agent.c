@@ -449,7 +449,7 @@ __attribute__((used)) u64 agent_function(u64 slot, const u64 *frame, u64 bp)
  */
 static int is_there(u64 address)
 {
-    enum { NR_rt_sigprocmask = 14, NO_HOW = 3, EINVAL = 22 };
+    enum { NO_HOW = 3, EINVAL = 22 };
     return system_call(NR_rt_sigprocmask, NO_HOW, address, 0, 8) == -EINVAL;
 }
 

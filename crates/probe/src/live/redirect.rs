@@ -1,5 +1,6 @@
 //! Threads at traps and in trampolines: led on, or moved to where they would be without us.
 
+use super::arena::Arena;
 use super::patch::Patch;
 use super::run::Engine;
 use super::space::Space;
@@ -11,7 +12,7 @@ use tollgate_agent::head::{
 };
 use tollgate_agent::probe::{PROBE_RESUME, PROBE_STACK_SIZE, PROBE_STACK_TOP};
 use tollgate_remote as remote;
-use tollgate_remote::faults::{self, Way};
+use tollgate_remote::faults::{self, Way, Words};
 use tollgate_remote::led::{Came, Led};
 use tollgate_remote::memory::{self, Memory};
 use tollgate_remote::ptrace::{self, Registers, Resume, SignalInfo};
@@ -50,6 +51,21 @@ const SA_RESTORER: u64 = 0x0400_0000;
 /// behind the return address, in `ucontext_t` (struct rt_sigframe, arch/x86/include/asm/sigframe.h; asm/ucontext.h,
 /// asm/sigcontext.h).
 const FRAME_RIP: u64 = 8 + 40 + 16 * 8;
+
+/// The action of ours for SIGTRAP, in the place of what the program had `before`.
+fn own_action(arena: &Arena, before: Option<Words>) -> Words {
+    let ours = (libc::SA_SIGINFO | libc::SA_ONSTACK) as u64 | SA_RESTORER;
+    let kept = (libc::SA_NODEFER | libc::SA_RESTART) as u64;
+    let (flags, restorer, mask) = match before {
+        // A handler of the program's own, to which ours goes on, is interrupted by what it wants, and returns by its
+        // own restorer: it may do so when ours is gone.
+        Some([own_handler, flags, own, mask]) if own_handler > 1 && flags & SA_RESTORER != 0 => {
+            (ours | flags & kept, own, mask)
+        }
+        _ => (ours | libc::SA_NODEFER as u64, arena.entry(HEAD_ENTRY_RESTORER), 0),
+    };
+    [arena.entry(HEAD_ENTRY_SIGTRAP), flags, restorer, mask]
+}
 
 impl Engine<'_> {
     pub(super) fn space_of(&self, tid: i32) -> Option<&Space> {
@@ -98,22 +114,9 @@ impl Engine<'_> {
     /// Installs the handler that leads threads on when no tracer is left; what the program had is kept for it.
     pub(super) fn install_handler(&mut self, tid: i32, first: bool) -> std::io::Result<()> {
         let Some(space) = self.space_of(tid) else { return Ok(()) };
-        let (handler, restorer) = {
-            let arena = space.arena.borrow();
-            (arena.entry(HEAD_ENTRY_SIGTRAP), arena.entry(HEAD_ENTRY_RESTORER))
-        };
         let before = if first { Some(self.sigaction(tid, SIGTRAP, None)?) } else { space.action };
-        let ours = (libc::SA_SIGINFO | libc::SA_ONSTACK) as u64 | SA_RESTORER;
-        let kept = (libc::SA_NODEFER | libc::SA_RESTART) as u64;
-        let (flags, restorer, mask) = match before {
-            // A handler of the program's own, to which ours goes on, is interrupted by what it wants, and returns by
-            // its own restorer: it may do so when ours is gone.
-            Some([own_handler, flags, own, mask]) if own_handler > 1 && flags & SA_RESTORER != 0 => {
-                (ours | flags & kept, own, mask)
-            }
-            _ => (ours | libc::SA_NODEFER as u64, restorer, 0),
-        };
-        let action = self.sigaction(tid, SIGTRAP, Some(&[handler, flags, restorer, mask]))?;
+        let ours = own_action(&space.arena.borrow(), before);
+        let action = self.sigaction(tid, SIGTRAP, Some(&ours))?;
         if first {
             let arena = space.arena.borrow();
             arena.set_head(HEAD_OLD_HANDLER, action[0])?;
@@ -132,8 +135,10 @@ impl Engine<'_> {
     pub(super) fn restore_handler(&mut self, tid: i32) {
         let Some(space) = self.space_of(tid) else { return };
         let Some(action) = space.action else { return };
-        let ours = space.arena.borrow().entry(HEAD_ENTRY_SIGTRAP);
-        if self.sigaction(tid, SIGTRAP, None).is_ok_and(|now| now[0] == ours) {
+        let ours = own_action(&space.arena.borrow(), Some(action));
+        // By a trap that was blocked, and that nobody has heard of yet.
+        let is_ours = |now: &Words| now[0] == ours[0] || faults::taken_away(&ours, now);
+        if self.sigaction(tid, SIGTRAP, None).is_ok_and(|now| is_ours(&now)) {
             let _ = self.sigaction(tid, SIGTRAP, Some(&action));
         }
     }
@@ -382,18 +387,28 @@ impl Engine<'_> {
 
     /// Steps a held thread out of the bytes of windows that are about to be written; whether it stands outside.
     pub(super) fn leave_windows(&mut self, tid: i32, inside: &dyn Fn(u64) -> bool) -> bool {
-        for _ in 0..32 {
-            let Ok(registers) = ptrace::registers(tid) else { return true };
-            if !inside(registers.rip) || self.trap_waits(tid, &registers) {
-                return true;
-            }
-            let Some(mut led) = self.only_faults(tid) else { return true };
-            if self.advance(&mut led, tid, Resume::Step).is_none() {
-                return true;
-            }
-            self.end_lead(led);
+        let Ok(mut registers) = ptrace::registers(tid) else { return true };
+        let outside = |engine: &Self, now: &Registers| !inside(now.rip) || engine.trap_waits(tid, now);
+        if outside(self, &registers) {
+            return true;
         }
-        false
+        let stands_for = ptrace::signal_info(tid).ok();
+        // One for all steps: it knows what the thread stands for, which none but the first could ask.
+        let Some(mut led) = self.only_faults(tid) else { return true };
+        for _ in 0..32 {
+            let Some(after) = self.advance(&mut led, tid, Resume::Step) else { return true };
+            led.close_again(self);
+            registers = after;
+            if outside(self, &registers) {
+                break;
+            }
+        }
+        self.end_lead(led);
+        // A step took the place of the signal that the thread is stopped for.
+        if let Some(info) = stands_for {
+            let _ = ptrace::set_signal_info(tid, &info);
+        }
+        outside(self, &registers)
     }
 
     /// Whether a thread has trapped at a site and its signal has still to be told: then it stands behind the `int3`,

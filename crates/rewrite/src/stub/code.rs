@@ -262,6 +262,16 @@ pub fn blob_entry(code: u64, entry: usize) -> u64 {
     code + layout::BLOB + u64::from(tollgate_agent::BLOB_ENTRIES[entry])
 }
 
+/// Whether a stub has sent a thread there that stands in the blob, with its slot at `slot`. The agent's functions are
+/// called by stubs on the slot's stack, and by handlers of ours on the program's, where what the slot says is of a call
+/// that is over.
+pub fn sent_to_blob(code: u64, rip: u64, rsp: u64, slot: Option<u64>) -> bool {
+    let entries = blob_entry(code, layout::ENTRY_ENTER)..blob_entry(code, layout::ENTRY_COPY_BEGIN);
+    let functions = entries.end..code + layout::BLOB + layout::BLOB_SIZE;
+    let on_stack = |slot: u64| (0..=layout::STACK_SIZE).contains(&rsp.wrapping_sub(slot + layout::SLOT_STACK));
+    slot.is_some_and(|slot| entries.contains(&rip) || functions.contains(&rip) && on_stack(slot))
+}
+
 fn put(image: &mut [u8], at: u64, value: u64) {
     image[at as usize..][..8].copy_from_slice(&value.to_le_bytes());
 }

@@ -25,8 +25,8 @@
 //!
 //! [`Stub::phase`] says. Before the crossing it is stepped to the crossing (or out of the stub), its registers are the
 //! program's but for rcx and r11, and it is put on the site's instruction, with `SLOT_INSIDE` and `SLOT_BUSY` set to 0;
-//! behind it, it is stepped to the leaving jump. A thread that stands in the blob is in the stub that `SLOT_RESUME`
-//! lies in.
+//! behind it, it is stepped to the leaving jump. A thread that a stub has sent into the blob is in the stub that
+//! `SLOT_RESUME` lies in; handlers of ours are in the blob, too ([`sent_to_blob`]).
 
 mod code;
 mod emit;
@@ -38,7 +38,7 @@ mod trial;
 
 pub use code::{
     Capture, Settings, blob_entry, code_config, code_guards, code_image, code_tables, handing_on, handing_on_from,
-    slot_image,
+    sent_to_blob, slot_image,
 };
 pub use emit::{crossing, function};
 use std::ops::Range;

@@ -1615,7 +1615,8 @@ fn a_trap_is_handed_on_but_that_of_a_dead_tracers_step() {
         assert_eq!(trapper.trap(code), (true, 0), "there is a tracer, which takes its own: {code}");
     }
     trapper.orphaned(true);
-    assert_eq!(trapper.trap(-6), (true, 0), "somebody sent it");
+    assert_eq!(trapper.trap(-6), (true, MASK), "somebody sent it, and what it interrupts has its mask again");
+    assert_eq!((trapper.trap(2), trapper.trap(2)), ((false, 0), (true, 0)), "the step that is yet to come");
     for code in [0, 1, 2, 4] {
         trapper.stepped(MASK | TRAP);
         // SIGTRAP stays open, for breakpoints that are yet to come.
