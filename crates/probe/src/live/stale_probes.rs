@@ -262,9 +262,12 @@ impl Engine<'_> {
         self.clear_memory_of_the_killed(agent, pid);
         let (Ok(memory), Ok(maps)) = (Memory::open(agent), maps::read(pid)) else { return };
         for leftover in StaleProbes::all(&memory, &maps) {
-            let tids: Vec<i32> =
-                self.threads.iter().filter(|(_, thread)| thread.pid == pid).map(|(tid, _)| *tid).collect();
-            let stuck = tids.iter().find(|tid| !self.hold_outside(**tid, &leftover, &memory));
+            let (mut tids, mut stuck) = (BTreeSet::new(), None);
+            let mut hold_outside = |engine: &mut Self, tid: i32| {
+                let outside = stuck.is_some() || engine.hold_outside(tid, &leftover, &memory);
+                stuck = stuck.or((!outside).then_some(tid));
+            };
+            self.with_new_threads(pid, &mut tids, &mut hold_outside);
             if let Some(tid) = stuck {
                 self.note(format!(
                     "process {pid}: probes of a killed tollgate stay in it, because thread {tid} does not stop"
@@ -273,6 +276,10 @@ impl Engine<'_> {
             }
             let (done, unknown) = leftover.put_back(pid, &memory, &maps);
             self.await_returns(&tids, &leftover, &memory, &maps);
+            // Who went on for that may have made others, which have its %gs.
+            self.with_new_threads(pid, &mut tids, &mut |engine, tid| {
+                engine.hold_outside(tid, &leftover, &memory);
+            });
             for tid in &tids {
                 // Those that it was led to when the other one died: the handler for what they make goes, too.
                 let _ = ptrace::set_breakpoints(*tid, &[]);
@@ -312,7 +319,7 @@ impl Engine<'_> {
 
     /// Lets threads go on for a moment that will return to the old trampolines from a signal handler, until none will:
     /// no site leads there any more.
-    fn await_returns(&mut self, tids: &[i32], leftover: &StaleProbes, memory: &Memory, maps: &[Mapping]) {
+    fn await_returns(&mut self, tids: &BTreeSet<i32>, leftover: &StaleProbes, memory: &Memory, maps: &[Mapping]) {
         let mut retries = Retries::default();
         while retries.again() && !self.options.stop.load(Ordering::Relaxed) {
             let leading: Vec<i32> =
@@ -329,33 +336,35 @@ impl Engine<'_> {
         }
     }
 
-    /// Holds all threads of a process, of which one is held, outside of what a trace has left: which stand, and one
-    /// that does not stop.
-    fn hold_with(&mut self, agent: i32, pid: i32, left: Option<&Found>) -> (Vec<i32>, Option<i32>) {
-        let (mut standing, mut asleep) = (vec![agent], None);
-        let mut seen = BTreeSet::from([agent]);
-        // Until none is new: who is held may have been in the middle of making one, which stands in the memory that is
-        // to go.
+    /// Calls `each` with every thread of a process that was not seen yet, until none is new: who is held may have been
+    /// in the middle of making one, which stands in the memory that is to go. Also with those that nobody follows yet,
+    /// see `hold_all`.
+    fn with_new_threads(&mut self, pid: i32, seen: &mut BTreeSet<i32>, each: &mut dyn FnMut(&mut Self, i32)) {
         loop {
             let mut unseen = |engine: &Self| -> Vec<i32> {
                 engine.members_of(pid).into_iter().filter(|tid| seen.insert(*tid)).collect()
             };
             let mut new = unseen(self);
-            // Also those that nobody follows yet, see `hold_all`.
             if new.is_empty() && self.seize_all(pid).is_ok() {
                 new = unseen(self);
             }
             if new.is_empty() {
-                break;
+                return;
             }
-            for tid in new {
-                match self.hold_plain_outside(tid, left) {
-                    Hold::Stands => standing.push(tid),
-                    Hold::Gone => {}
-                    Hold::Sleeps => asleep = Some(tid),
-                }
-            }
+            new.into_iter().for_each(|tid| each(self, tid));
         }
+    }
+
+    /// Holds all threads of a process, of which one is held, outside of what a trace has left: which stand, and one
+    /// that does not stop.
+    fn hold_with(&mut self, agent: i32, pid: i32, left: Option<&Found>) -> (Vec<i32>, Option<i32>) {
+        let (mut standing, mut asleep) = (vec![agent], None);
+        let mut seen = BTreeSet::from([agent]);
+        self.with_new_threads(pid, &mut seen, &mut |engine, tid| match engine.hold_plain_outside(tid, left) {
+            Hold::Stands => standing.push(tid),
+            Hold::Gone => {}
+            Hold::Sleeps => asleep = Some(tid),
+        });
         (standing, asleep)
     }
 
@@ -405,7 +414,7 @@ impl Engine<'_> {
         leftover: &StaleProbes,
         memory: &Memory,
         maps: &[Mapping],
-        tids: &[i32],
+        tids: &BTreeSet<i32>,
         unknown: usize,
     ) -> bool {
         let Ok(foothold) = Foothold::new(memory, maps) else { return false };
