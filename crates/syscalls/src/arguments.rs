@@ -19,7 +19,7 @@ pub(super) fn printed(context: &Context) -> Vec<(Argument, bool)> {
     let mut out = Vec::new();
     for (index, param) in context.entry.params.iter().enumerate().take(6) {
         context.late.set(false);
-        let text = one(context, index, &param.kind);
+        let text = flags::with(context.style.constants, || one(context, index, &param.kind));
         if let Some(Text { text, flags, raw }) = text {
             let argument = Argument { name: param.name, text, raw: raw.unwrap_or_else(|| context.arg(index)), flags };
             out.push((argument, !context.late.get()));
@@ -86,7 +86,7 @@ fn one(context: &Context, index: usize, kind: &'static Kind) -> Option<Text> {
         Kind::LongFlags(set) => flags::flags(set, value),
         Kind::Flags(set) => flags::flags(set, value & 0xffff_ffff),
         Kind::Value(set) => flags::value(set, value).into(),
-        Kind::FlagsMode(set) => flags::with_mode(set, value & 0xffff_ffff),
+        Kind::FlagsMode(set) => flags::with_mode(&[set], value & 0xffff_ffff),
         Kind::Pair => {
             let pair = value & 0xffff_ffff | context.arg(index + 1) << 32;
             Text { raw: Some(pair), ..(pair as i64).to_string().into() }
@@ -108,7 +108,7 @@ fn one(context: &Context, index: usize, kind: &'static Kind) -> Option<Text> {
         Kind::Id => id(value as u32).into(),
         Kind::Id16 => special::id16(value).into(),
         Kind::Signal => signals::short(value as i32, true).into(),
-        Kind::Key if value as u32 == 0 => "IPC_PRIVATE".into(),
+        Kind::Key if value as u32 == 0 => flags::named(|| "0".into(), "IPC_PRIVATE".into()).into(),
         Kind::Key => hex(value & 0xffff_ffff).into(),
         Kind::Device => layouts::device(value & 0xffff_ffff).into(),
         _ => pointer(context, index, kind).into(),

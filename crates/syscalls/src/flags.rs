@@ -1,8 +1,42 @@
 //! Named bits and values.
+//!
+//! How they are printed (`-X`) is asked for while a call is printed, and not handed through the hundred places that
+//! print some, most of which know nothing else of the style.
 
+use super::Constants;
 use super::context::Text;
 use super::kind::Set;
 use super::text::{hex, mode};
+use std::cell::Cell;
+
+thread_local! {
+    static CONSTANTS: Cell<Constants> = const { Cell::new(Constants::Names) };
+}
+
+/// Prints something with constants in this way.
+pub(super) fn with<T>(constants: Constants, print: impl FnOnce() -> T) -> T {
+    let outer = CONSTANTS.replace(constants);
+    let printed = print();
+    CONSTANTS.set(outer);
+    printed
+}
+
+/// What has a number and a name.
+pub(super) fn named(number: impl FnOnce() -> String, name: String) -> String {
+    match CONSTANTS.get() {
+        Constants::Names => name,
+        Constants::Numbers => number(),
+        Constants::Both => format!("{} /* {name} */", number()),
+    }
+}
+
+/// What has no name: itself, with a remark.
+fn unnamed(value: u64, set: &Set) -> String {
+    match CONSTANTS.get() {
+        Constants::Numbers => hex(value),
+        _ => format!("{} /* {} */", hex(value), set.unknown),
+    }
+}
 
 /// The name of a value, if it has one; the lower 32 bits count.
 pub(super) fn name(set: &Set, value: u64) -> Option<&'static str> {
@@ -11,9 +45,10 @@ pub(super) fn name(set: &Set, value: u64) -> Option<&'static str> {
 
 /// A value: its name, or itself with a remark.
 pub(super) fn value(set: &Set, value: u64) -> String {
+    let value = value & 0xffff_ffff;
     match name(set, value) {
-        Some(name) => name.to_string(),
-        None => format!("{} /* {} */", hex(value & 0xffff_ffff), set.unknown),
+        Some(name) => named(|| hex(value), name.to_string()),
+        None => unnamed(value, set),
     }
 }
 
@@ -29,44 +64,90 @@ pub(super) fn split(set: &Set, mut value: u64) -> (Vec<String>, u64) {
     (names, value)
 }
 
+/// Bits and their names, as one number.
+pub(super) fn bits(value: u64, names: Vec<String>) -> Text {
+    Text { text: named(|| hex(value), names.join("|")), flags: names, raw: None }
+}
+
 /// Named bits joined by `|`; what has no name is last.
 pub(super) fn flags(set: &Set, value: u64) -> Text {
     let (mut names, rest) = split(set, value);
     if names.is_empty() {
         let zero = set.names.iter().find(|(bits, _)| *bits == 0).map(|(_, name)| *name);
         return match (value, zero) {
-            (0, Some(name)) => Text { text: name.to_string(), flags: vec![name.to_string()], raw: None },
+            (0, Some(name)) => bits(0, vec![name.to_string()]),
             (0, None) => "0".into(),
-            _ => Text {
-                text: format!("{value:#x} /* {} */", set.unknown),
-                flags: vec![format!("{value:#x}")],
-                raw: None,
-            },
+            _ => Text { text: unnamed(value, set), flags: vec![format!("{value:#x}")], raw: None },
         };
     }
     if rest != 0 {
         names.push(format!("{rest:#x}"));
     }
-    Text { text: names.join("|"), flags: names, raw: None }
+    bits(value, names)
 }
 
-/// One value out of a set, then named bits, all joined: `SOCK_STREAM|SOCK_CLOEXEC`.
-pub(super) fn joined(first: String, set: &Set, bits: u64) -> Text {
-    let mut names = vec![first];
-    let (more, rest) = split(set, bits);
-    names.extend(more);
+/// One value that has a name, then named bits, all joined: `O_WRONLY|O_CREAT`.
+pub(super) fn joined((first, name): (u64, String), set: &Set, more: u64) -> Text {
+    let mut names = vec![name];
+    let (others, rest) = split(set, more);
+    names.extend(others);
     if rest != 0 {
         names.push(format!("{rest:#x}"));
     }
-    Text { text: names.join("|"), flags: names, raw: None }
+    bits(first | more, names)
+}
+
+/// One value out of a set, then named bits, each a number of its own: `SOCK_STREAM|SOCK_CLOEXEC`.
+pub(super) fn value_and_flags((values, first): (&Set, u64), set: &Set, more: u64) -> Text {
+    let name = with(Constants::Names, || value(values, first));
+    let names = with(Constants::Names, || joined((first, name), set, more)).flags;
+    let (_, rest) = split(set, more);
+    let others = match more {
+        0 => String::new(),
+        // As strace has it, a remark stands only where the numbers do.
+        _ if rest == more && CONSTANTS.get() == Constants::Names => format!("|{more:#x}"),
+        _ => format!("|{}", flags(set, more).text),
+    };
+    Text { text: value(values, first) + &others, flags: names, raw: None }
 }
 
 /// Named bits, then the lower nine as permissions: `IPC_CREAT|0600`.
-pub(super) fn with_mode(set: &Set, value: u64) -> Text {
-    let (mut names, rest) = split(set, value & !0o777);
+pub(super) fn with_mode(sets: &[&Set], value: u64) -> Text {
+    let (mut names, mut rest) = (Vec::new(), value & !0o777);
+    for set in sets {
+        let (more, left) = split(set, rest);
+        names.extend(more);
+        rest = left;
+    }
     if rest != 0 {
         names.push(format!("{rest:#x}"));
     }
-    names.push(mode(value & 0o777));
-    Text { text: names.join("|"), flags: names, raw: None }
+    let upper = if names.is_empty() { String::new() } else { bits(value & !0o777, names.clone()).text + "|" };
+    let permissions = mode(value & 0o777);
+    names.push(permissions.clone());
+    Text { text: upper + &permissions, flags: names, raw: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SET: Set = Set { unknown: "X_???", names: &[(1, "X_A"), (2, "X_B")] };
+
+    #[test]
+    fn constants_are_names_numbers_or_both() {
+        let all = |print: &dyn Fn() -> String| {
+            [Constants::Names, Constants::Numbers, Constants::Both].map(|constants| with(constants, print))
+        };
+        assert_eq!(all(&|| value(&SET, 2)), ["X_B", "0x2", "0x2 /* X_B */"]);
+        assert_eq!(all(&|| value(&SET, 5)), ["0x5 /* X_??? */", "0x5", "0x5 /* X_??? */"]);
+        assert_eq!(all(&|| flags(&SET, 7).text), ["X_A|X_B|0x4", "0x7", "0x7 /* X_A|X_B|0x4 */"]);
+        assert_eq!(all(&|| flags(&SET, 0).text), ["0", "0", "0"]);
+        assert_eq!(all(&|| flags(&SET, 8).text), ["0x8 /* X_??? */", "0x8", "0x8 /* X_??? */"]);
+        assert_eq!(all(&|| with_mode(&[&SET], 0o1600).text), ["0x200|0600", "0x200|0600", "0x200 /* 0x200 */|0600"]);
+        let both = || value_and_flags((&SET, 1), &SET, 2).text;
+        assert_eq!(all(&both), ["X_A|X_B", "0x1|0x2", "0x1 /* X_A */|0x2 /* X_B */"]);
+        assert_eq!(all(&|| joined((4, "X_C".into()), &SET, 2).text), ["X_C|X_B", "0x6", "0x6 /* X_C|X_B */"]);
+        assert_eq!(CONSTANTS.get(), Constants::Names);
+    }
 }

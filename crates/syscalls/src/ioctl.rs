@@ -3,11 +3,15 @@
 use super::context::{Context, View};
 use super::generated as set;
 use super::text::{address, hex};
-use super::{flags, layouts};
+use super::{Constants, flags, layouts};
 use crate::When;
 
 /// A command's name, or its four parts (asm-generic/ioctl.h).
 pub(super) fn command(value: u32) -> String {
+    flags::named(|| hex(u64::from(value)), command_name(value))
+}
+
+fn command_name(value: u32) -> String {
     if let Some(name) = flags::name(&set::IOCTL, u64::from(value)) {
         // Terminals and the timer of linux/soundcard.h use the same three numbers, and strace names both.
         let timer = match value {
@@ -101,11 +105,12 @@ fn termios(view: &View) -> Option<String> {
         ("TAB", 3) => "XTABS".to_string(),
         (name, value) => format!("{name}{value}"),
     });
-    let output = flags::joined(delays.collect::<Vec<_>>().join("|"), &set::OFLAG, output & 0xff);
+    let delays = (output & !0xff, delays.collect::<Vec<_>>().join("|"));
+    let output = flags::joined(delays, &set::OFLAG, output & 0xff);
     // CBAUD, CSIZE
-    let speed = flags::value(&set::BAUD, control & 0x100f);
-    let size = flags::value(&set::CSIZE, control & 0x30);
-    let control = flags::joined(format!("{speed}|{size}"), &set::CFLAG, control & !0x103f);
+    let name = |set, value| flags::with(Constants::Names, || flags::value(set, value));
+    let (speed, size) = (name(&set::BAUD, control & 0x100f), name(&set::CSIZE, control & 0x30));
+    let control = flags::joined((control & 0x103f, format!("{speed}|{size}")), &set::CFLAG, control & !0x103f);
     let mut out =
         format!("{{c_iflag={}, c_oflag={}, c_cflag={}", view.flags(&set::IFLAG, input), output.text, control.text);
     out += &format!(", c_lflag={}", view.flags(&set::LFLAG, local));

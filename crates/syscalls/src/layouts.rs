@@ -83,6 +83,9 @@ pub(super) static STACK: Layout = layout([12, 24], |v| {
     let flags = v.flags(&set::SS, u64::from(v.u32(v.context.word())?));
     Some(format!("{{ss_sp={}, ss_flags={flags}, ss_size={}}}", address(v.long(0)?), v.long(2)?))
 });
+/// asm-generic/siginfo.h.
+const SIGEV_THREAD_ID: u64 = 4;
+
 pub(super) static SIGEVENT: Layout = layout([64, 64], |v| {
     let (value, at) = (v.long(0)?, v.context.word());
     let notify = u64::from(v.u32(at + 4)?);
@@ -92,7 +95,7 @@ pub(super) static SIGEVENT: Layout = layout([64, 64], |v| {
     }
     let notify_name = flags::value(&set::SIGEV, notify);
     out += &format!("sigev_signo={}, sigev_notify={notify_name}", signals::short(v.i32(at)?, true));
-    if notify_name == "SIGEV_THREAD_ID" {
+    if notify == SIGEV_THREAD_ID {
         out += &format!(", sigev_notify_thread_id={}", v.i32(at + 8)?);
     }
     Some(out + "}")
@@ -100,6 +103,13 @@ pub(super) static SIGEVENT: Layout = layout([64, 64], |v| {
 
 /// st_mode: the type's name and the permissions.
 pub(super) fn file_mode(value: u32) -> String {
+    match value & 0o170_000 {
+        0 => mode(u64::from(value)),
+        _ => flags::named(|| mode(u64::from(value)), typed_mode(value)),
+    }
+}
+
+fn typed_mode(value: u32) -> String {
     let kind = match value & 0o170_000 {
         0o140_000 => "S_IFSOCK|",
         0o120_000 => "S_IFLNK|",
@@ -123,7 +133,7 @@ pub(super) fn file_mode(value: u32) -> String {
 pub(super) fn device(value: u64) -> String {
     let major = (value >> 8 & 0xfff) | (value >> 32 & !0xfff);
     let minor = (value & 0xff) | (value >> 12 & 0xffff_ff00);
-    format!("makedev({}, {})", hex(major), hex(minor))
+    flags::named(|| hex(value), format!("makedev({}, {})", hex(major), hex(minor)))
 }
 
 /// The fields of a struct stat of any of the three layouts.

@@ -70,6 +70,20 @@ pub struct Style<'a> {
     pub hex: Hex,
     /// The column of the result (`-a`); 0 puts one space before it.
     pub column: usize,
+    /// How constants of the kernel's headers are printed (`-X`).
+    pub constants: Constants,
+}
+
+/// How constants of the kernel's headers are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Constants {
+    /// `O_RDWR` (`-X abbrev`).
+    #[default]
+    Names,
+    /// `0x2` (`-X raw`).
+    Numbers,
+    /// `0x2 /* O_RDWR */` (`-X verbose`).
+    Both,
 }
 
 /// What [`Style::pids`] asks.
@@ -107,6 +121,7 @@ impl Default for Style<'_> {
             structures: true,
             hex: Hex::Never,
             column: 40,
+            constants: Constants::Names,
         }
     }
 }
@@ -276,11 +291,11 @@ pub fn errno_text(errno: i32) -> String {
 
 /// `SIGCHLD` for 17, `SIGRT_1` for 33; a number that is no signal as decimals.
 pub fn signal_name(signal: i32) -> String {
-    signals::short(signal, true)
+    signals::plain(signal, true)
 }
 
 /// A siginfo_t in braces; `bits` is 64 or 32, the layout. What ptrace gives a 64-bit tracer (PTRACE_GETSIGINFO) is the
 /// 64-bit one, whatever the traced program is.
-pub fn siginfo(info: &[u8], bits: u8) -> String {
-    signals::siginfo(info, bits)
+pub fn siginfo(info: &[u8], bits: u8, constants: Constants) -> String {
+    flags::with(constants, || signals::siginfo(info, bits))
 }

@@ -6,7 +6,7 @@
 
 use super::context::{Context, View};
 use super::generated as set;
-use super::text::quoted;
+use super::text::{hex, quoted};
 use super::{Hex, Style, flags};
 
 /// The families whose types have names here: NETLINK_ROUTE, NETLINK_SOCK_DIAG, NETLINK_GENERIC.
@@ -116,7 +116,7 @@ fn flag_names(kind: u16, value: u16, family: u32) -> String {
         let note = if names.is_empty() { " /* NLM_F_??? */" } else { "" };
         names.push(format!("{rest:#x}{note}"));
     }
-    if names.is_empty() { "0".to_string() } else { names.join("|") }
+    if names.is_empty() { "0".to_string() } else { flags::named(|| hex(u64::from(value)), names.join("|")) }
 }
 
 fn content(view: &View, kind: u16, whole: bool, family: u32) -> String {

@@ -87,8 +87,9 @@ pub(super) fn ioprio(_: &Context, value: i64) -> String {
     format!("{} ({})", hex(value as u64), special::ioprio(value as u64))
 }
 
-pub(super) fn personality(_: &Context, value: i64) -> String {
-    format!("{} ({})", hex(value as u64), special::personality(value as u64 & 0xffff_ffff).text)
+pub(super) fn personality(context: &Context, value: i64) -> String {
+    let name = flags::with(context.style.constants, || special::personality(value as u64 & 0xffff_ffff).text);
+    format!("{} ({name})", hex(value as u64))
 }
 
 pub(super) fn adj_state(_: &Context, value: i64) -> String {

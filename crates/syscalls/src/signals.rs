@@ -11,17 +11,23 @@ const SIGRTMIN: i32 = 32;
 /// The last one.
 const SIGRTMAX: i32 = 64;
 
-/// `SIGCHLD`, `SIGRTMIN`, `SIGRT_1`; `short` is without `SIG`. A number that is no signal stays one.
+/// `SIGCHLD`, `SIGRTMIN`, `SIGRT_1`; not `long`, it is without `SIG`. A number that is no signal stays one.
+pub(super) fn plain(signal: i32, long: bool) -> String {
+    name(signal, long).unwrap_or_else(|| signal.to_string())
+}
+
+/// The same as a constant.
 pub(super) fn short(signal: i32, long: bool) -> String {
+    name(signal, long).map_or_else(|| signal.to_string(), |name| flags::named(|| signal.to_string(), name))
+}
+
+fn name(signal: i32, long: bool) -> Option<String> {
     let name = match signal {
         SIGRTMIN => "SIGRTMIN".to_string(),
         _ if (SIGRTMIN + 1..=SIGRTMAX).contains(&signal) => format!("SIGRT_{}", signal - SIGRTMIN),
-        _ => match set::SIGNALS.names.iter().find(|(known, _)| *known as i32 == signal) {
-            Some((_, name)) => name.to_string(),
-            None => return signal.to_string(),
-        },
+        _ => set::SIGNALS.names.iter().find(|(known, _)| *known as i32 == signal)?.1.to_string(),
     };
-    if long { name } else { name.trim_start_matches("SIG").to_string() }
+    Some(if long { name } else { name.trim_start_matches("SIG").to_string() })
 }
 
 /// `[HUP INT]`; a set of more than two thirds of all signals by those that are not in it: `~[KILL]`.
@@ -35,12 +41,13 @@ pub(super) fn mask(bits: u64, signals: u32) -> String {
 
 /// A handler's address, or what stands for it.
 pub(super) fn handler(value: u64) -> String {
-    match value {
-        0 => "SIG_DFL".to_string(),
-        1 => "SIG_IGN".to_string(),
-        value if value as u32 == u32::MAX => "SIG_ERR".to_string(),
-        value => hex(value),
-    }
+    let name = match value {
+        0 => "SIG_DFL",
+        1 => "SIG_IGN",
+        value if value as u32 == u32::MAX => "SIG_ERR",
+        value => return hex(value),
+    };
+    flags::named(|| hex(value), name.to_string())
 }
 
 /// The fields of a struct sigaction.
@@ -105,7 +112,7 @@ pub(super) fn siginfo(bytes: &[u8], bits: u8) -> String {
     }
     let own = codes(signal).and_then(|set| flags::name(set, code as u32 as u64)).filter(|_| code > 0);
     let code_name = match own.or_else(|| flags::name(&set::SI_ANY, code as u32 as u64)) {
-        Some(name) => name.to_string(),
+        Some(name) => flags::named(|| hex(u64::from(code as u32)), name.to_string()),
         None => hex(u64::from(code as u32)),
     };
     let mut out = format!("{{si_signo={}, si_code={code_name}", short(signal, true));
@@ -186,7 +193,7 @@ pub(super) fn wait_status(status: u32) -> String {
         return "{WIFCONTINUED(s)}".to_string();
     }
     if status & 0xff == 0x7f {
-        let signal = short((high & 0x7f) as i32, true);
+        let signal = plain((high & 0x7f) as i32, true);
         let trap = if high & 0x80 != 0 { " | 0x80" } else { "" };
         let event = match status >> 16 {
             0 => String::new(),
@@ -196,7 +203,7 @@ pub(super) fn wait_status(status: u32) -> String {
     }
     if low != 0 {
         let core = if status & 0x80 != 0 { " && WCOREDUMP(s)" } else { "" };
-        return format!("{{WIFSIGNALED(s) && WTERMSIG(s) == {}{core}}}", short(low as i32, true));
+        return format!("{{WIFSIGNALED(s) && WTERMSIG(s) == {}{core}}}", plain(low as i32, true));
     }
     format!("{{WIFEXITED(s) && WEXITSTATUS(s) == {high}}}")
 }

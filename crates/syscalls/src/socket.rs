@@ -6,7 +6,7 @@ use super::context::{Context, View};
 use super::generated as set;
 use super::kind::Way;
 use super::text::{self, address, hex, quoted};
-use super::{Style, flags, netlink};
+use super::{Constants, Hex, Style, flags, netlink};
 use crate::When;
 
 /// A struct sockaddr of any family; `None` where even the family is missing.
@@ -20,17 +20,24 @@ pub(super) fn peer(bytes: &[u8], style: &Style) -> Option<String> {
         2 => (|| {
             let octets: [u8; 4] = bytes.get(4..8)?.try_into().ok()?;
             let name = written(&Ipv4Addr::from(octets).to_string(), style);
-            Some(format!(", sin_port=htons({}), sin_addr=inet_addr({name})", port(2)?))
+            let port = flags::named(|| raw(&bytes[2..4], style), format!("htons({})", port(2)?));
+            let address = flags::named(|| raw(&octets, style), format!("inet_addr({name})"));
+            Some(format!(", sin_port={port}, sin_addr={address}"))
         })(),
         10 => (|| {
             let octets: [u8; 16] = bytes.get(8..24)?.try_into().ok()?;
-            Some(format!(
-                ", sin6_port=htons({}), sin6_flowinfo=htonl({}), inet_pton(AF_INET6, {}, &sin6_addr), sin6_scope_id={}",
-                port(2)?,
-                word(4)?.swap_bytes(),
-                written(&Ipv6Addr::from(octets).to_string(), style),
-                word(24).unwrap_or(0)
-            ))
+            let name = written(&Ipv6Addr::from(octets).to_string(), style);
+            let port = flags::named(|| raw(&bytes[2..4], style), format!("htons({})", port(2)?));
+            let flow = flags::named(|| raw(&bytes[4..8], style), format!("htonl({})", word(4)?.swap_bytes()));
+            let address = match style.constants {
+                Constants::Names => format!("inet_pton(AF_INET6, {name}, &sin6_addr)"),
+                _ => {
+                    let address = flags::named(|| raw(&octets, style), format!("inet_pton(AF_INET6, {name})"));
+                    format!("sin6_addr={address}")
+                }
+            };
+            let scope = word(24).unwrap_or(0);
+            Some(format!(", sin6_port={port}, sin6_flowinfo={flow}, {address}, sin6_scope_id={scope}"))
         })(),
         16 => (|| Some(format!(", nl_pid={}, nl_groups={:08x}", word(4)? as i32, word(8)?)))(),
         _ => None,
@@ -40,6 +47,11 @@ pub(super) fn peer(bytes: &[u8], style: &Style) -> Option<String> {
         data => format!(", sa_data={}", quoted(data, &Style { strings: 128, ..*style }, true)),
     });
     Some(format!("{{sa_family={name}{rest}}}"))
+}
+
+/// The bytes of a number in network order.
+fn raw(bytes: &[u8], style: &Style) -> String {
+    quoted(bytes, &Style { strings: bytes.len(), hex: Hex::Always, ..*style }, true)
 }
 
 /// An address in quotes, whole.

@@ -5,7 +5,7 @@ use super::context::{Context, Text, View};
 use super::generated as set;
 use super::kind::{Layout, Special};
 use super::text::{address, hex, id, mode, quoted, string};
-use super::{Style, flags, ioctl, layouts, signals, socket};
+use super::{Constants, Style, flags, ioctl, layouts, signals, socket};
 use crate::When;
 
 const fn plain(print: fn(&Context, usize) -> Option<Text>) -> Special {
@@ -39,7 +39,7 @@ fn out(context: &Context, layout: &Layout, index: usize) -> Option<Text> {
 /// O_RDONLY and its like, then the other bits.
 pub(super) fn open_flags(value: u64) -> Text {
     let access = ["O_RDONLY", "O_WRONLY", "O_RDWR", "O_ACCMODE"][(value & 3) as usize];
-    flags::joined(access.to_string(), &set::OPEN, value & !3)
+    flags::joined((value & 3, access.to_string()), &set::OPEN, value & !3)
 }
 
 pub(super) static OPEN_MODE: Special = plain(|c, i| {
@@ -49,12 +49,12 @@ pub(super) static OPEN_MODE: Special = plain(|c, i| {
 /// AT_STATX_SYNC_TYPE (linux/fcntl.h): two bits that are one of three values, and then flags.
 pub(super) static AT_STATX: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
-    Some(flags::joined(flags::value(&set::AT_STATX_SYNC, value & 0x6000), &set::AT, value & !0x6000))
+    Some(flags::value_and_flags((&set::AT_STATX_SYNC, value & 0x6000), &set::AT, value & !0x6000))
 });
 pub(super) static OPEN: Special = plain(|c, i| Some(open_flags(c.arg(i) & 0xffff_ffff)));
 pub(super) static ACCESS: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
-    Some(if value == 0 { "F_OK".into() } else { flags::flags(&set::ACCESS_BITS, value) })
+    Some(if value == 0 { flags::bits(0, vec!["F_OK".into()]) } else { flags::flags(&set::ACCESS_BITS, value) })
 });
 pub(super) static MAP_FLAGS: Special = plain(|c, i| Some(map_flags(c.arg(i))));
 pub(super) static PAGES: Special = plain(|c, i| {
@@ -78,12 +78,9 @@ fn map_flags(value: u64) -> Text {
         _ => return flags::flags(&set::MAP, value),
     };
     let huge = if value & 0x40000 != 0 { value >> 26 & 0x3f } else { 0 };
-    let mut text = flags::joined(kind.to_string(), &set::MAP, value & !0xf & !(huge << 26));
-    if huge != 0 {
-        text.text += &format!("|{huge}<<MAP_HUGE_SHIFT");
-        text.flags.push(format!("{huge}<<MAP_HUGE_SHIFT"));
-    }
-    text
+    let mut names = flags::joined((value & 0xf, kind.to_string()), &set::MAP, value & !0xf & !(huge << 26)).flags;
+    names.extend((huge != 0).then(|| format!("{huge}<<MAP_HUGE_SHIFT")));
+    flags::bits(value, names)
 }
 
 pub(super) static HIGH_LOW: Special = plain(|c, i| {
@@ -200,18 +197,16 @@ fn remain(context: &Context, index: usize, layout: &Layout) -> Text {
 
 pub(super) static SHMGET_FLAGS: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
-    let (mut names, rest) = flags::split(&set::IPC_FLAGS, value & !0o777);
-    let (more, rest) = flags::split(&set::SHMGET, rest);
-    names.extend(more);
-    names.extend((rest != 0).then(|| format!("{rest:#x}")));
-    names.push(mode(value & 0o777));
-    Some(Text { text: names.join("|"), flags: names, raw: None })
+    Some(flags::with_mode(&[&set::IPC_FLAGS, &set::SHMGET], value))
 });
 
 /// A command of System V IPC; IPC_64 is a bit that programs set for the newer structures.
 fn command(set: &'static super::kind::Set, value: u64) -> Text {
-    let name = flags::value(set, value & !0x100);
-    if value & 0x100 != 0 { format!("IPC_64|{name}").into() } else { name.into() }
+    if value & 0x100 == 0 {
+        return flags::value(set, value).into();
+    }
+    let name = flags::with(Constants::Names, || flags::value(set, value & !0x100));
+    flags::named(|| hex(value), format!("IPC_64|{name}")).into()
 }
 
 pub(super) static SHMCTL: Special = plain(|c, i| Some(command(&set::SHMCTL, c.arg(i) & 0xffff_ffff)));
@@ -240,7 +235,7 @@ fn msgbuf(context: &Context, index: usize, when: When, length: u64) -> Text {
 
 pub(super) static SOCK_TYPE: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
-    Some(flags::joined(flags::value(&set::SOCK, value & 0xf), &set::SOCK_FLAGS, value & !0xf))
+    Some(flags::value_and_flags((&set::SOCK, value & 0xf), &set::SOCK_FLAGS, value & !0xf))
 });
 pub(super) static PROTOCOL: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
@@ -248,7 +243,11 @@ pub(super) static PROTOCOL: Special = plain(|c, i| {
         2 | 10 => flags::value(&set::IPPROTO, value).into(),
         16 => flags::value(&set::NETLINK, value).into(),
         // The kernel reads 16 bits in network order (packet(7)).
-        17 => format!("htons({})", flags::value(&set::ETH_P, u64::from((value as u16).swap_bytes()))).into(),
+        17 => {
+            let protocol = u64::from((value as u16).swap_bytes());
+            let name = flags::with(Constants::Names, || flags::value(&set::ETH_P, protocol));
+            flags::named(|| hex(value), format!("htons({name})")).into()
+        }
         _ => value.to_string().into(),
     })
 });
@@ -360,8 +359,10 @@ pub(super) static FCNTL_ARG: Special = copied((ENTRY | EXIT, FIXED, ALONE, 32), 
             let when = if c.arg(1) == 15 { When::Entry } else { When::Exit };
             let Some(bytes) = c.exactly(when, value, 8) else { return Some(address(value).into()) };
             let view = View { bytes, context: c };
-            let kind = ["F_OWNER_TID", "F_OWNER_PID", "F_OWNER_PGRP"].get(view.u32(0)? as usize).copied();
-            format!("{{type={}, pid={}}}", kind.unwrap_or("F_OWNER_???"), view.i32(4)?).into()
+            let of = u64::from(view.u32(0)?);
+            let kind = ["F_OWNER_TID", "F_OWNER_PID", "F_OWNER_PGRP"].get(of as usize).copied();
+            let kind = flags::named(|| hex(of), kind.unwrap_or("F_OWNER_???").to_string());
+            format!("{{type={kind}, pid={}}}", view.i32(4)?).into()
         }
         _ => hex(value).into(),
     })
@@ -499,7 +500,7 @@ pub(super) static MPOL_MODE: Special = plain(|c, i| {
     let bits = set::MPOL_MODE_FLAGS.names.iter().fold(0, |all, (bit, _)| all | bit);
     Some(match (value & bits, flags::name(&set::MPOL, value & !bits)) {
         (0, _) => flags::value(&set::MPOL, value).into(),
-        (some, Some(name)) => flags::joined(name.to_string(), &set::MPOL_MODE_FLAGS, some),
+        (some, Some(name)) => flags::joined((value & !bits, name.to_string()), &set::MPOL_MODE_FLAGS, some),
         (_, None) => flags::flags(&set::MPOL_MODE_FLAGS, value),
     })
 });
@@ -513,31 +514,33 @@ pub(super) static PERSONALITY: Special = plain(|c, i| {
 
 /// An execution domain and its flags.
 pub(super) fn personality(value: u64) -> Text {
-    let domain = flags::value(&set::PERSONALITY, value & 0xff);
-    flags::joined(domain, &set::PERSONALITY_FLAGS, value & !0xff)
+    flags::value_and_flags((&set::PERSONALITY, value & 0xff), &set::PERSONALITY_FLAGS, value & !0xff)
 }
 
 pub(super) static SCHED_POLICY: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
-    let policy = flags::value(&set::SCHED, value & !0x4000_0000);
+    if value & 0x4000_0000 == 0 {
+        return Some(flags::value(&set::SCHED, value).into());
+    }
     // SCHED_RESET_ON_FORK is a bit.
-    Some(if value & 0x4000_0000 != 0 { format!("{policy}|SCHED_RESET_ON_FORK") } else { policy }.into())
+    let policy = flags::with(Constants::Names, || flags::value(&set::SCHED, value & !0x4000_0000));
+    Some(flags::named(|| hex(value), format!("{policy}|SCHED_RESET_ON_FORK")).into())
 });
 pub(super) static IOPRIO: Special = plain(|c, i| Some(ioprio(c.arg(i)).into()));
 
 /// An I/O priority (linux/ioprio.h): class and level.
 pub(super) fn ioprio(value: u64) -> String {
     let class = flags::value(&set::IOPRIO_CLASS, value >> 13 & 7);
-    format!("IOPRIO_PRIO_VALUE({class}, {})", value & 0x1fff)
+    flags::named(|| value.to_string(), format!("IOPRIO_PRIO_VALUE({class}, {})", value & 0x1fff))
 }
 
 pub(super) static FUTEX_WORD: Special = plain(|c, i| Some(address(c.arg(i)).into()));
 pub(super) static FUTEX_OP: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
-    let name = flags::value(&set::FUTEX, value & 0x7f);
+    let name = flags::with(Constants::Names, || flags::value(&set::FUTEX, value & 0x7f));
     let private = if value & 0x80 != 0 { "_PRIVATE" } else { "" };
     let clock = if value & 0x100 != 0 { "|FUTEX_CLOCK_REALTIME" } else { "" };
-    Some(format!("{name}{private}{clock}").into())
+    Some(flags::named(|| hex(value), format!("{name}{private}{clock}")).into())
 });
 pub(super) static FUTEX_VAL: Special = plain(|c, i| {
     // FUTEX_LOCK_PI, FUTEX_UNLOCK_PI, FUTEX_TRYLOCK_PI and FUTEX_LOCK_PI2 have no value.
@@ -559,7 +562,7 @@ pub(super) static FUTEX_WORD2: Special =
 pub(super) static FUTEX_VAL3: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
     match c.arg(1) & 0x7f {
-        9 | 10 if value == 0xffff_ffff => Some("FUTEX_BITSET_MATCH_ANY".into()),
+        9 | 10 if value == 0xffff_ffff => Some(flags::named(|| hex(value), "FUTEX_BITSET_MATCH_ANY".into()).into()),
         9 | 10 => Some(hex(value).into()),
         4 | 12 => Some(value.to_string().into()),
         5 => Some(wake_op(value).into()),
@@ -582,7 +585,8 @@ fn wake_op(value: u64) -> String {
     let named = |names: &[&str], at: u64| names.get(at as usize).map_or_else(|| hex(at), |name| name.to_string());
     let op = named(&ops, value >> 28 & 7);
     let compare = named(&compares, value >> 24 & 0xf);
-    format!("{shift}{op}<<28|{}<<12|{compare}<<24|{}", hex(value >> 12 & 0xfff), hex(value & 0xfff))
+    let name = format!("{shift}{op}<<28|{}<<12|{compare}<<24|{}", hex(value >> 12 & 0xfff), hex(value & 0xfff));
+    flags::named(|| hex(value), name)
 }
 
 pub(super) static EPOLL_CTL_EVENT: Special = copied((ENTRY, FIXED, ALONE, 12), |c, i| {
@@ -598,7 +602,7 @@ pub(super) static MQ_OPEN_ATTR: Special = copied((ENTRY, FIXED, ALONE, 64), |c, 
 });
 pub(super) static FANOTIFY_INIT: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
-    Some(flags::joined(flags::value(&set::FAN_CLASS, value & 0xc), &set::FAN_INIT, value & !0xc))
+    Some(flags::value_and_flags((&set::FAN_CLASS, value & 0xc), &set::FAN_INIT, value & !0xc))
 });
 pub(super) static FAN_EVENT_PAIR: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff | c.arg(i + 1) << 32;
@@ -782,7 +786,8 @@ pub(super) static KEY: Special = plain(|c, i| Some(key(c.arg(i)).into()));
 
 /// A key's serial number, or one of those that stand for a key.
 fn key(value: u64) -> String {
-    flags::name(&set::KEY_SPEC, value).map_or_else(|| (value as i32).to_string(), str::to_string)
+    let number = || (value as i32).to_string();
+    flags::name(&set::KEY_SPEC, value).map_or_else(number, |name| flags::named(number, name.to_string()))
 }
 
 pub(super) static KEYCTL: Special = plain(|c, i| {

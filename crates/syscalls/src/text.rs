@@ -1,6 +1,6 @@
 //! Strings, numbers and times in strace's spelling.
 
-use super::{Hex, Style};
+use super::{Hex, Style, flags};
 
 /// What a directory's descriptor is for the current directory (fcntl.h).
 pub(super) const AT_FDCWD: i32 = -100;
@@ -22,7 +22,7 @@ pub(super) fn mode(value: u64) -> String {
 
 /// A descriptor without what it stands for.
 pub(super) fn descriptor(fd: i32) -> String {
-    if fd == AT_FDCWD { "AT_FDCWD".to_string() } else { fd.to_string() }
+    if fd == AT_FDCWD { flags::named(|| fd.to_string(), "AT_FDCWD".into()) } else { fd.to_string() }
 }
 
 /// A user or a group: all ones is −1.

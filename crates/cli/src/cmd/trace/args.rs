@@ -62,7 +62,8 @@ pub struct TraceArgs {
     #[arg(long = "output-separately", help_heading = WHAT)]
     pub separately: bool,
     /// Attach to running processes: PIDs separated by commas or spaces. May be given several times.
-    #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = HEADING)]
+    #[arg(short = 'p', long = "attach", value_name = "PID", allow_negative_numbers = true, action = ArgAction::Append,
+          help_heading = HEADING)]
     pub attach: Vec<String>,
     /// Stop tracing after N calls have been printed or counted. The program keeps running; if tollgate started it,
     /// tollgate waits until it exits. With -c, examines every crossing, like --exact.
@@ -672,7 +673,6 @@ mod tests {
             "-b open true",
             "-b execve --backend seccomp true",
             "-b execve --attach-unit ssh",
-            "-X raw true",
             "--decode-pids=pidns true",
             "--secontext true",
             "--tips=long true",
@@ -698,7 +698,7 @@ mod tests {
             "--seccomp-bpf -f true",
             "-I 3 -F true",
             "-b execve -f true",
-            "-X abbrev -Y --tips --strings-in-hex true",
+            "-X verbose -Y --tips --strings-in-hex true",
             "-ff true",
         ] {
             assert!(parse(line).refuse().is_ok(), "{line}");

@@ -3,7 +3,7 @@
 //! against each other.
 
 use crate::exit::Usage;
-use clap::{ArgAction, Args};
+use clap::{ArgAction, Args, ValueEnum};
 
 const WHAT: &str = "What to trace";
 const FILTER: &str = "Which events";
@@ -49,6 +49,10 @@ pub struct Foreign {
         require_equals = true, default_missing_value = "all",
           help_heading = OUTPUT)]
     pub strings_in_hex: Option<String>,
+    /// Print named constants as names (abbrev), numbers (raw), or numbers with names in comments (verbose).
+    #[arg(short = 'X', long = "const-print-style", value_name = "FORMAT", value_enum, default_value_t,
+          help_heading = OUTPUT)]
+    pub constants: Constants,
     /// Print a tip about tollgate at exit: an ID (a number, random) and a FORMAT (none, compact, full), separated by a
     /// comma.
     #[arg(long = "tips", value_name = "ID,FORMAT", num_args = 0..=1, require_equals = true, default_missing_value = "",
@@ -62,8 +66,6 @@ pub struct Foreign {
     daemonize_how: Option<String>,
     #[arg(short = 'O', long = "summary-syscall-overhead", value_name = "OVERHEAD", hide = true)]
     overhead: Option<String>,
-    #[arg(short = 'X', long = "const-print-style", value_name = "FORMAT", hide = true)]
-    constants: Option<String>,
     #[arg(long = "secontext", value_name = "FORMAT", num_args = 0..=1,
         require_equals = true, default_missing_value = "", hide = true)]
     secontext: Option<String>,
@@ -96,6 +98,28 @@ pub enum Interruptible {
         /// Nor does Ctrl-Z stop the tracer.
         nor_stopped: bool,
     },
+}
+
+/// How constants are printed (`-X`).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Constants {
+    /// `O_RDWR`.
+    #[default]
+    Abbrev,
+    /// `0x2`.
+    Raw,
+    /// `0x2 /* O_RDWR */`.
+    Verbose,
+}
+
+impl From<Constants> for tollgate_syscalls::Constants {
+    fn from(constants: Constants) -> Self {
+        match constants {
+            Constants::Abbrev => Self::Names,
+            Constants::Raw => Self::Numbers,
+            Constants::Verbose => Self::Both,
+        }
+    }
 }
 
 impl Foreign {
@@ -150,10 +174,6 @@ impl Foreign {
                 self.overhead.is_some(),
                 "-O is not supported: times are taken inside the program, so there is no overhead to subtract; leave \
                  it out",
-            ),
-            (
-                self.constants.as_ref().is_some_and(|format| format != "abbrev"),
-                "-X takes only `abbrev`: -e raw=SET prints arguments as numbers, and --json has both numbers and names",
             ),
             (
                 self.pid_namespaces || self.decode_pids.as_ref().is_some_and(|set| set != "comm" && set != "none"),

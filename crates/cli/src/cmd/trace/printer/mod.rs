@@ -89,6 +89,7 @@ struct Limits {
 struct Wording {
     strings: usize,
     hex: syscalls::Hex,
+    constants: syscalls::Constants,
     stack: bool,
     to_stderr: bool,
 }
@@ -143,6 +144,7 @@ impl Printer {
             style: Wording {
                 strings: args.strings,
                 hex,
+                constants: args.foreign.constants.into(),
                 stack: args.stack_traces || args.stack,
                 to_stderr: args.output.is_none(),
             },
@@ -461,6 +463,7 @@ impl Printer {
             structures,
             pids: if self.filter.commands { Some(&pids) } else { None },
             hex: self.style.hex,
+            constants: self.style.constants,
             ..Style::default()
         };
         make(&style)
@@ -514,7 +517,8 @@ impl Printer {
             name: &name,
         });
         let bits = self.bits.get(&signal.pid).copied().unwrap_or(64);
-        self.other(signal.tid, signal.at, &format!("--- {name} {} ---", syscalls::siginfo(&signal.info, bits)));
+        let info = syscalls::siginfo(&signal.info, bits, self.style.constants);
+        self.other(signal.tid, signal.at, &format!("--- {name} {info} ---"));
     }
 
     /// A line that is no call.
