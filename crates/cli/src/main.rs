@@ -35,7 +35,13 @@ fn run() -> ExitCode {
         return finish(version::run());
     }
     // Process 1 of a guest is given the words of the kernel's command line too that the kernel does not know.
-    let cli = if tollgate_lab::guest::init::here() { Cli { command: Command::Guest } } else { Cli::parse() };
+    let cli = match tollgate_lab::guest::init::here() {
+        true => Cli { command: Command::Guest },
+        false => match Cli::try_parse() {
+            Ok(cli) => cli,
+            Err(told) => return tell(&told),
+        },
+    };
     let outcome = match cli.command {
         // Ends as its program did, and so has more statuses than the others.
         Command::Trace(args) => return finish(tollgate_supervisor::with_death_notice(|| cmd::trace::run(&args))),
@@ -55,6 +61,14 @@ fn run() -> ExitCode {
         Command::Probed(args) => cmd::probe::child(&args),
     };
     finish(outcome)
+}
+
+/// Prints help, or what is wrong with the command line.
+fn tell(told: &clap::Error) -> ExitCode {
+    match terminal::flushed(told.print()) {
+        Err(error) if !told.use_stderr() => finish::<Exit>(Err(error.into())),
+        _ => ExitCode::from(told.exit_code() as u8),
+    }
 }
 
 fn finish<T: Into<ExitCode>>(outcome: anyhow::Result<T>) -> ExitCode {

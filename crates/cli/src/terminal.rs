@@ -59,8 +59,16 @@ fn color_on(when: Color, terminal: bool) -> bool {
 pub fn print(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let line_end: &[u8] = if text.ends_with('\n') { b"" } else { b"\n" };
-    let written = out.write_all(text.as_bytes()).and_then(|()| out.write_all(line_end)).and_then(|()| out.flush());
-    // The kind stays: a broken pipe is no error.
+    unwritten(out.write_all(text.as_bytes()).and_then(|()| out.write_all(line_end)).and_then(|()| out.flush()))
+}
+
+/// Writes to standard output what is kept for it, behind what was `written` there. The kind stays: a broken pipe is no
+/// error.
+pub fn flushed(written: io::Result<()>) -> io::Result<()> {
+    unwritten(written.and_then(|()| io::stdout().flush()))
+}
+
+fn unwritten(written: io::Result<()>) -> io::Result<()> {
     written.map_err(|error| io::Error::new(error.kind(), format!("cannot write to standard output: {error}")))
 }
 

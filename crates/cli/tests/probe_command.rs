@@ -680,7 +680,7 @@ fn bad_input_is_one_sentence_and_the_program_does_not_run() {
     fails_with(1, &["probe", "-e", "fiev", name], &["-e fiev", "five"]);
     fails_with(1, &["probe", "-e", "no_such_function_anywhere", name], &["there is no function"]);
     // `five` begins with a mov of two bytes.
-    fails_with(1, &["probe", "-e", "five+1", name], &["inside an instruction", "begins at"]);
+    fails_with(1, &["probe", "-e", "five+1", name], &["inside the instruction at", "the next one is at"]);
     fails_with(1, &["probe", "-e", "malloc", "/etc/passwd"], &["/etc/passwd"]);
     fails_with(1, &["probe", "-e", "malloc", "no-such-program"], &["no-such-program", "PATH"]);
     fails_with(1, &["probe", "-e", "malloc", "-p", "2147483600"], &["2147483600"]);

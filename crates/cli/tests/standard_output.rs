@@ -90,6 +90,11 @@ fn what_would_be_mixed_up_is_refused_and_no_reader_is_no_failure() {
         tollgate(&place, &["bench", "--quick", "--gate", "nop", "--export-json", "-"]).stdout(full).output().unwrap();
     let said = String::from_utf8_lossy(&ended.stderr);
     assert!(ended.status.code() == Some(1) && said.contains("standard output: the disk is full"), "{said}");
+    // Regression: help that could not be written was no failure.
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let ended = tollgate(&place, &["trace", "--help"]).stdout(full).output().unwrap();
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(ended.status.code() == Some(1) && said.contains("cannot write to standard output"), "{said}");
 }
 
 fn tollgate_path() -> std::path::PathBuf {

@@ -291,6 +291,17 @@ fn a_program_that_ends_ends_the_screen_and_tears_nothing() {
     assert!(!said.contains("torn"), "{said:?}");
 }
 
+/// Regression: the number of periods was heeded in a log alone.
+#[test]
+fn a_screen_ends_after_as_many_periods_as_were_asked_for() {
+    let place = Place::new();
+    let mut subject = Running::start(place.command(&place.subject).arg("clocks").stdin(Stdio::piped()));
+    let said = Desk::sit(&place, &format!("--every 100ms -n 3 -p {}", subject.pid())).end();
+    assert!(said.contains("status 0") && said.contains("tollgate top: process"), "{said:?}");
+    subject.tell("go\n");
+    ended(&subject.end(), 5);
+}
+
 #[test]
 fn ctrl_c_lets_the_program_go_and_leaves_the_terminal_as_it_was() {
     let place = Place::new();

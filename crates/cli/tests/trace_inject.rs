@@ -211,10 +211,18 @@ fn a_delay_holds_its_thread_and_no_other() {
     for backend in ["sud", "ptrace"] {
         let begun = Instant::now();
         let rule = "inject=getpid:delay_enter=40ms:when=2..4";
-        let (status, _, lines) =
-            traced(&place, place.trace(&["--backend", backend, "-e", "trace=getpid", "-e", rule]), &[], &["numbers"]);
+        let (status, _, lines) = traced(
+            &place,
+            place.trace(&["--backend", backend, "-T", "-e", "trace=getpid", "-e", rule]),
+            &[],
+            &["numbers"],
+        );
         assert!(status == 7 && begun.elapsed() >= Duration::from_millis(120), "{backend}: {:?}", begun.elapsed());
         assert_eq!(lines.matches("(DELAYED)").count(), 3, "{backend}: {lines}");
+        // Regression: the delay was no time of the call.
+        let seconds = |line: &str| line.rsplit(['<', '>']).nth(1).and_then(|time| time.parse::<f64>().ok());
+        let delayed = lines.lines().filter(|line| line.contains("(DELAYED)"));
+        assert!(delayed.clone().all(|line| seconds(line) >= Some(0.04)), "{backend}: {lines}");
         // Who is killed, or let go of, while it waits.
         let tracer = Running::start(
             place.trace(&["--backend", backend, "-e", "inject=getpid:delay_exit=1000s"]).arg("./subject"),

@@ -225,7 +225,7 @@ fn interrupted_runs_and_closed_rows_are_left_out() {
     save(directory.path(), &half);
     let series = history(directory.path()).series.remove(0);
     assert_eq!((series.incomplete, series.runs.len(), series.rows.len()), (1, 1, 1));
-    assert_eq!(series.rows[0].untested.as_deref(), Some("1 of the 8 runs that a test needs"));
+    assert_eq!(series.rows[0].untested.as_deref(), Some("1 of the 8 runs that finding a change takes"));
 }
 
 #[test]

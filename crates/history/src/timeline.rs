@@ -196,7 +196,7 @@ fn mark(row: &mut RowHistory, level: f64, platform: &[PlatformChange]) {
     let counted = row.unit == Unit::Instructions;
     let needed = change::needed(level);
     if !counted && values.len() < needed {
-        row.untested = Some(format!("{} of the {needed} runs that a test needs", values.len()));
+        row.untested = Some(format!("{} of the {needed} runs that finding a change takes", values.len()));
         return;
     }
     let changes = if counted { change::exact(&values) } else { change::changes(&values, level) };

@@ -15,9 +15,9 @@
 //! no fault: it is set aside, and queued again when the thread is given back. Where SIGTRAP is sent faster than a busy
 //! machine makes a step, none is made ([`Came::Kept`]).
 //!
-//! The signal that a thread stood for when it began to be led is its tracer's to deliver behind that: it never goes back
-//! to the kernel, which would put it behind others of its number, and into the queue of the process where another of
-//! those came from there (`ptrace_signal`, kernel/signal.c, Linux 6.18).
+//! The signal that a thread stood for when it began to be led is its tracer's to deliver behind that: it never goes
+//! back to the kernel, which would put it behind others of its number, and into the queue of the process where another
+//! of those came from there (`ptrace_signal`, kernel/signal.c, Linux 6.18).
 //!
 //! A program without such a handler is led without all that: it would die of the trap. Where a hypervisor keeps the
 //! debug registers, there are no breakpoints: then a death between the mask and the first step leaves the mask as it

@@ -456,10 +456,11 @@ impl Engine<'_> {
     }
 
     /// A thread that stands before a call is about to make it: what was done for it is no time of the call. That it had
-    /// to wait for it is.
+    /// to wait for it is, and so is a delay that was asked for, as under strace.
     fn begins_call(&mut self, tid: i32) {
         let pending = self.threads.get_mut(&tid).and_then(|thread| thread.pending.as_mut());
-        if let Some(pending) = pending.filter(|pending| pending.begun == self.stopped_at) {
+        let begins = |pending: &&mut Pending| pending.begun == self.stopped_at && pending.tampering.before.is_zero();
+        if let Some(pending) = pending.filter(begins) {
             pending.begun = tsc();
         }
     }

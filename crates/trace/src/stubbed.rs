@@ -606,7 +606,8 @@ impl Engine<'_> {
     }
 }
 
-/// See [`Engine::anchor`]. Everywhere else, as on an island, and in handlers of ours, `resume` is of a call that is over.
+/// See [`Engine::anchor`]. Everywhere else, as on an island, and in handlers of ours, `resume` is of a call that is
+/// over.
 fn anchor(code: u64, (rip, rsp): (u64, u64), slot: Option<u64>, resume: impl FnOnce() -> Option<u64>) -> u64 {
     let blob = code + layout::BLOB..code + layout::BLOB + layout::BLOB_SIZE;
     match stub::sent_to_blob(code, rip, rsp, slot) {

@@ -31,7 +31,7 @@ pub struct BenchArgs {
     /// times.
     #[arg(long = "gate", value_name = "GLOB")]
     pub gates: Vec<String>,
-    /// Take fewer samples: the whole list takes less than six seconds.
+    /// Take fewer samples: the whole list takes about six seconds, and longer on a busy machine.
     #[arg(long)]
     pub quick: bool,
     /// Number of rounds; each measures every row once, in a new process [default: 14, with --quick 6].

@@ -552,7 +552,7 @@ mod tests {
         let places = places(&program, &["walk+1", "walk"], ProbeMode::default());
         let refused = places.entries.iter().filter(|entry| entry.hits.is_none()).count();
         let text = places.entries[0].probe.reason.clone().unwrap_or_default();
-        assert!(refused == 0 || text.contains("inside an instruction"), "{text}");
+        assert!(refused == 0 || text.contains("is inside the instruction"), "{text}");
         assert!(places.entries[1].hits.is_some());
     }
 

@@ -28,6 +28,12 @@ pub enum LoadError {
         /// The system's words.
         why: String,
     },
+    /// There is nothing in it.
+    #[error("{path}: the file is empty: repeat the run that should have written it")]
+    Empty {
+        /// File name.
+        path: String,
+    },
     /// The text ends too early.
     #[error("{path}: truncated (line {line}, column {column}): copy it again or repeat the run with --export-json")]
     Truncated {
@@ -51,6 +57,12 @@ pub enum LoadError {
     /// JSON, but not ours.
     #[error("{path}: JSON, but not a price list (it has no \"schema\" number): give a file that --export-json wrote")]
     NoPriceList {
+        /// File name.
+        path: String,
+    },
+    /// A summary of `trace`.
+    #[error("{path}: a summary of a trace, not a price list: `tollgate report {path} -o FILE` shows it")]
+    Summary {
         /// File name.
         path: String,
     },
@@ -131,10 +143,14 @@ pub enum SaveError {
 }
 
 /// Only what tells whether the rest can be read.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Head {
     #[serde(default)]
     schema: Option<u64>,
+    #[serde(default)]
+    calls: Option<IgnoredAny>,
+    #[serde(default)]
+    rows: Option<IgnoredAny>,
 }
 
 /// Bytes of a price list that are read.
@@ -157,6 +173,9 @@ pub fn load(path: &Path) -> Result<PriceList, LoadError> {
 /// Reads a price list from text; `name` is what errors call it.
 pub fn parse(text: &str, name: &str) -> Result<PriceList, LoadError> {
     let path = clean(name).into_owned();
+    if text.trim().is_empty() {
+        return Err(LoadError::Empty { path });
+    }
     if let Err(e) = serde_json::from_str::<IgnoredAny>(text) {
         let (line, column) = (e.line(), e.column());
         return Err(match e.is_eof() || is_end(text, line, column) {
@@ -166,8 +185,10 @@ pub fn parse(text: &str, name: &str) -> Result<PriceList, LoadError> {
     }
     // serde would also fill a struct from an array, field by field.
     let head = text.trim_start().starts_with('{').then(|| serde_json::from_str::<Head>(text));
-    match head.and_then(Result::ok).and_then(|head| head.schema) {
+    let head = head.and_then(Result::ok).unwrap_or_default();
+    match head.schema {
         None => return Err(LoadError::NoPriceList { path }),
+        Some(_) if head.calls.is_some() && head.rows.is_none() => return Err(LoadError::Summary { path }),
         Some(found) if found > u64::from(SCHEMA) => return Err(LoadError::Newer { path, found }),
         Some(_) => {}
     }
@@ -501,7 +522,11 @@ mod tests {
     fn faults_are_told_apart() {
         let text = to_text(&small()).unwrap();
         assert!(error(&text[..text.len() / 2]).contains("truncated (line "));
-        assert!(error("").contains("truncated"));
+        assert_eq!(error(""), "old.json: the file is empty: repeat the run that should have written it");
+        assert_eq!(
+            error("{\"schema\": 1, \"calls\": []}"),
+            "old.json: a summary of a trace, not a price list: `tollgate report old.json -o FILE` shows it"
+        );
         assert_eq!(
             error("{\"schema\": 1,,}"),
             "old.json: not JSON (line 1, column 14): give a file that --export-json wrote"
@@ -622,7 +647,7 @@ mod tests {
             let text = to_text(&small()).unwrap();
             let text = text.trim_end();
             let cut = (text.len() as f64 * part) as usize;
-            prop_assume!(text.is_char_boundary(cut));
+            prop_assume!(text.is_char_boundary(cut) && cut > 0);
             let is_truncated = matches!(parse(&text[..cut], "x"), Err(LoadError::Truncated { .. }));
             prop_assert!(is_truncated);
         }

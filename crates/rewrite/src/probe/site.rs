@@ -61,7 +61,7 @@ pub enum Refusal {
     #[error("{0:#x} is in no known function, so the instruction boundaries there are unknown")]
     NoFunction(u64),
     /// Not the start of an instruction.
-    #[error("{address:#x} is inside an instruction, which begins at {before:#x}; the next one begins at {after:#x}")]
+    #[error("{address:#x} is inside the instruction at {before:#x}; the next one is at {after:#x}")]
     Inside {
         /// What was asked for.
         address: u64,

@@ -369,7 +369,7 @@ fn timed_note(summary: &TraceSummary, style: Style) -> String {
     };
     let summed = sum(&|row| row.summed);
     let rest = match timed.saturating_add(summed) >= returned {
-        true => "the others in sum, so totals are exact and percentiles are of a sample",
+        true => "the rest only in total: totals are exact, percentiles are estimates",
         false => "short calls are sampled",
     };
     let text = format!("timed: {} of {} calls ({rest}; --exact times all){lost}.", count(timed), count(calls));

@@ -26,7 +26,8 @@ pub struct ProbeArgs {
     pub specs: Vec<String>,
     /// Probe running processes: PIDs separated by commas or spaces. They keep running afterwards. May be given several
     /// times.
-    #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append, help_heading = HEADING)]
+    #[arg(short = 'p', long = "attach", value_name = "PID", allow_negative_numbers = true, action = ArgAction::Append,
+          help_heading = HEADING)]
     pub attach: Vec<String>,
     #[command(flatten)]
     pub select: SelectArgs,

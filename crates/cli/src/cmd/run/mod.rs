@@ -45,7 +45,7 @@ pub struct RunArgs {
     pub replace: Vec<String>,
     /// Replace calls in running processes until Ctrl-C, then restore the original code: PIDs separated by commas or
     /// spaces.
-    #[arg(short = 'p', long = "attach", value_name = "PID", help_heading = HEADING)]
+    #[arg(short = 'p', long = "attach", value_name = "PID", allow_negative_numbers = true, help_heading = HEADING)]
     pub attach: Vec<String>,
     #[command(flatten)]
     pub select: SelectArgs,

@@ -16,7 +16,7 @@ use tollgate_trace_report::top::{Query, Sort, View};
                             PID", after_help = AFTER)]
 pub struct TopArgs {
     /// Attach to running processes: PIDs separated by commas or spaces. May be given several times.
-    #[arg(short = 'p', long = "attach", value_name = "PID", action = ArgAction::Append)]
+    #[arg(short = 'p', long = "attach", value_name = "PID", allow_negative_numbers = true, action = ArgAction::Append)]
     pub attach: Vec<String>,
     /// Redirect the standard output and standard error of PROGRAM, which would garble the screen, to FILE.
     #[arg(long, value_name = "FILE", default_value = "/dev/null")]

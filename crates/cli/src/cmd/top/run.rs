@@ -3,7 +3,6 @@
 
 use super::args::TopArgs;
 use super::collector::Collector;
-use super::keys::State;
 use super::watch::Watch;
 use super::{batch, screen};
 use crate::cmd::attach;
@@ -12,7 +11,7 @@ use crate::cmd::trace::die::{self, Asked};
 use crate::cmd::trace::{clock, toll};
 use crate::exit::{End, Exit};
 use crate::terminal;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use nix::sys::signal::{SigSet, Signal};
 use std::fs::{File, OpenOptions};
 use std::io::IsTerminal;
@@ -21,6 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::channel;
 use tollgate_remote::ptrace;
+use tollgate_report::sink::atomic_file::save_error;
 use tollgate_supervisor::event;
 use tollgate_supervisor::{Launch, Target};
 use tollgate_trace::{Backend, Options};
@@ -93,7 +93,7 @@ fn show(
     if args.text() {
         return batch::run(args, watch, heard, stop);
     }
-    let shown = screen::run(&mut watch, State::new(args.query()), heard, report, args.color);
+    let shown = screen::run(args, &mut watch, heard, report);
     stop.store(true, std::sync::atomic::Ordering::Relaxed);
     shown?;
     // What was there last, for whoever looks back.
@@ -146,7 +146,8 @@ fn target(args: &TopArgs) -> Result<Target> {
     };
     let name = args.output.display();
     let output = OpenOptions::new().create(true).mode(0o600).write(true).truncate(true).open(&args.output);
-    let output = Arc::new(output.with_context(|| format!("--output {name}: cannot be written; name another file"))?);
+    let refused = |error| anyhow!("--output {}", save_error(&name.to_string(), &error, "nothing was saved"));
+    let output = Arc::new(output.map_err(refused)?);
     let keys = !args.text() && std::io::stdin().is_terminal();
     let input = keys.then(|| File::open("/dev/null")).transpose().context("cannot open /dev/null")?.map(Arc::new);
     Ok(Target::Launch(Launch {

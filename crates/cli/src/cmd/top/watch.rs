@@ -17,6 +17,8 @@ pub struct Watch {
     pub target: String,
     /// Its last periods.
     pub top: Top,
+    /// How many there were.
+    pub periods: u64,
     tolls: Option<Tolls>,
     places: Places,
     /// Names that were found: of what is shown, each is asked for again and again.
@@ -26,7 +28,8 @@ pub struct Watch {
 impl Watch {
     /// Nothing heard yet.
     pub fn new(target: String, tolls: Option<Tolls>) -> Watch {
-        Watch { target, top: Top::new(tolls.clone()), tolls, places: Places::new(), named: RefCell::default() }
+        let top = Top::new(tolls.clone());
+        Watch { target, top, periods: 0, tolls, places: Places::new(), named: RefCell::default() }
     }
 
     /// Takes a message. What there is to say of a report that it was.
@@ -35,6 +38,7 @@ impl Watch {
             Message::Period(period, sites) => {
                 sites.into_iter().for_each(|(site, origin)| self.places.learn(site, origin));
                 self.top.push(*period);
+                self.periods += 1;
                 None
             }
             Message::Report(report) => Some(match self.write(&report.0, &report.1) {

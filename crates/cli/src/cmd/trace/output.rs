@@ -7,7 +7,7 @@
 
 use super::args::TraceArgs;
 use crate::terminal;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use std::collections::{HashMap, HashSet};
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, OpenOptions};
@@ -16,7 +16,7 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use tollgate_report::sink::atomic_file::standard_output;
+use tollgate_report::sink::atomic_file::{save_error, standard_output};
 
 /// Lines are written when so many bytes have gathered.
 const PIECE: usize = 64 * 1024;
@@ -74,7 +74,7 @@ impl Output {
             });
         }
         let file = create(&PathBuf::from(output), args.append)
-            .with_context(|| format!("-o {name}: cannot be written; name another file"))?;
+            .map_err(|error| anyhow!("-o {}", save_error(&name, &error, "nothing was saved")))?;
         let at_once = file.is_terminal();
         Ok(Output::one(name, Box::new(file), at_once, None))
     }

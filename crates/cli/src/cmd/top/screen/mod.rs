@@ -1,5 +1,6 @@
 //! The screen.
 
+use super::args::TopArgs;
 use super::batch;
 use super::collector::Message;
 use super::keys::{Act, KEYS, State};
@@ -77,15 +78,10 @@ pub struct Picture<'a> {
     pub color: bool,
 }
 
-/// Shows what is heard until no more comes. A key asks for a `report`.
-pub fn run(
-    watch: &mut Watch,
-    mut state: State,
-    heard: &Receiver<Message>,
-    report: &AtomicBool,
-    when: terminal::Color,
-) -> Result<()> {
-    let color = terminal::color(when);
+/// Shows what is heard until no more comes, or until as many periods have passed as were asked for. A key asks for a
+/// `report`.
+pub fn run(args: &TopArgs, watch: &mut Watch, heard: &Receiver<Message>, report: &AtomicBool) -> Result<()> {
+    let (color, mut state) = (terminal::color(args.color), State::new(args.query()));
     let mut screen = Screen::take().context("cannot draw on this terminal: give --batch or --once")?;
     let (mut shown, mut dirty, mut rows) = (watch.top.clone(), true, 0);
     loop {
@@ -93,6 +89,9 @@ pub fn run(
         if let Some(news) = more {
             dirty |= news;
         } else {
+            return Ok(());
+        }
+        if args.periods().is_some_and(|most| watch.periods >= most) {
             return Ok(());
         }
         if !state.paused {
