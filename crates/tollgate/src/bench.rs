@@ -55,7 +55,8 @@ impl Bench {
         self
     }
 
-    /// Fewer samples: all rows take about six seconds, and longer on a busy machine. Minimum and median are nearly as good; the spread is not.
+    /// Fewer samples: all rows take about six seconds, and longer on a busy machine. Minimum and median are nearly as
+    /// good; the spread is not.
     #[must_use]
     pub fn quick(mut self) -> Bench {
         self.quick = true;

@@ -1122,8 +1122,8 @@ impl Engine<'_> {
 }
 
 /// %gs of a thread that is let go of: of the program that it runs, or of the stubs that could not be taken out of it,
-/// for which there is no tracer. Those of `int 0x80` need a slot all the same; and so does a thread that is, or will be,
-/// in the middle of one.
+/// for which there is no tracer. Those of `int 0x80` need a slot all the same; and so does a thread that is, or will
+/// be, in the middle of one.
 fn gs_without_tracer(restored: bool, occupied: bool, space: &Space, now: u64) -> u64 {
     let arena = &space.shared.borrow().arena;
     match restored {

@@ -63,9 +63,9 @@ static void queue_first(u64 thread, u64 info)
 
 /*
  * Somebody has sent SIGTRAP (by other means than kill(2)) to a thread that a dead tracer stepped. Before it has come to
- * the trap of that, the program's handler interrupts it, and may come to it itself: so the mask is given back to what is
- * interrupted. And at any time the handler may come by a breakpoint that was left in the thread, of which it would die:
- * so SIGTRAP is opened in it, at the price that another one may interrupt it.
+ * the trap of that, the program's handler interrupts it, and may come to it itself: so the mask is given back to what
+ * is interrupted. And at any time the handler may come by a breakpoint that was left in the thread, of which it would
+ * die: so SIGTRAP is opened in it, at the price that another one may interrupt it.
  */
 static void is_sent(u64 *place, u8 *context)
 {
