@@ -1,6 +1,6 @@
 //! The text of a call, whatever its registers were and whatever was captured of the program's memory.
 
-use tollgate_syscalls::{self as syscalls, Call, Chunk, Gate, Hex, Style, When};
+use tollgate_syscalls::{self as syscalls, Call, Chunk, Constants, Gate, Hex, Style, When};
 
 /// Takes numbers from the front of the input; zeros when it is used up.
 struct Input<'a>(&'a [u8]);
@@ -44,15 +44,16 @@ pub fn check(data: &[u8]) {
     };
     let decoded = syscalls::decode(&call);
     let hex = [Hex::Never, Hex::Unprintable, Hex::Always][(kind >> 6) as usize % 3];
-    for abbreviate in [true, false] {
-        let style = Style { abbreviate, hex, ..Style::default() };
+    let info = call.memory.first().map_or(&[][..], |chunk| &chunk.bytes);
+    let constants = [Constants::Names, Constants::Numbers, Constants::Both];
+    for (abbreviate, constants) in [true, false].into_iter().flat_map(|brief| constants.map(|style| (brief, style))) {
+        let style = Style { abbreviate, hex, constants, ..Style::default() };
         let text = decoded.line(&style);
         assert!(text.contains(" = ") && !text.contains(char::is_control), "{text:?}");
         assert!(decoded.arguments(&style).len() <= 6);
+        assert!(syscalls::siginfo(info, call.bits, constants).starts_with('{'));
     }
     let _ = (decoded.raw(), decoded.descriptors(), syscalls::capture_inside(&call));
-    let info = call.memory.first().map_or(&[][..], |chunk| &chunk.bytes);
-    assert!(syscalls::siginfo(info, call.bits).starts_with('{'));
 }
 
 /// What is left of the input: when, address, length, bytes, again and again.
