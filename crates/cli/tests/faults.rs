@@ -270,23 +270,24 @@ fn killed_while_signals_are_sent(sent: &str, point: &str, words: &[&str]) -> usi
     killed
 }
 
+/// In each way in which threads are led.
+fn killed_in_each_way_while_signals_are_sent(sent: &str) {
+    let ways = [("led to an exit", &RECORDS[..]), ("stepped", &COUNTS[..]), ("led to an exit", &STACKS[..])];
+    let killed: usize = ways.iter().map(|(point, words)| killed_while_signals_are_sent(sent, point, words)).sum();
+    assert!(killed > 0, "no tollgate has led a thread");
+}
+
 /// Regression: the signal that a thread stood for was queued behind those of its number that had come later.
 #[test]
 fn while_others_of_a_signals_number_wait() {
-    let killed = killed_while_signals_are_sent("numbers", "led to an exit", &RECORDS)
-        + killed_while_signals_are_sent("numbers", "stepped", &COUNTS)
-        + killed_while_signals_are_sent("numbers", "led to an exit", &STACKS);
-    assert!(killed > 0, "no tollgate has led a thread");
+    killed_in_each_way_while_signals_are_sent("numbers");
 }
 
 /// Regression: a SIGTRAP that was sent interrupted the thread before it had come to the trap that gives it its mask
 /// back: the handler came by that, and the thread was deaf for good, or died of it.
 #[test]
 fn while_traps_are_sent() {
-    let killed = killed_while_signals_are_sent("traps", "led to an exit", &RECORDS)
-        + killed_while_signals_are_sent("traps", "stepped", &COUNTS)
-        + killed_while_signals_are_sent("traps", "led to an exit", &STACKS);
-    assert!(killed > 0, "no tollgate has led a thread");
+    killed_in_each_way_while_signals_are_sent("traps");
 }
 
 /// Anywhere else: it ends as if it were killed, but for a sentence.

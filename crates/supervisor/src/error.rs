@@ -119,7 +119,7 @@ impl TraceError {
                 // TracerPid names the thread that traces.
                 let process =
                     tracer.parse().ok().and_then(tollgate_remote::thread_group).map_or(tracer, |pid| pid.to_string());
-                format!("process {process} already traces it; end that first (`kill {process}`)")
+                format!("process {process} already traces it; end that process first")
             }
             (_, scope @ ("1" | "2")) if !tollgate_remote::is_root() => {
                 format!("kernel.yama.ptrace_scope is {scope} (sudo sysctl kernel.yama.ptrace_scope=0, or run as root)")

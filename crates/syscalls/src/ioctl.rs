@@ -3,7 +3,7 @@
 use super::context::{Context, View};
 use super::generated as set;
 use super::text::{address, hex};
-use super::{Constants, flags, layouts};
+use super::{flags, layouts};
 use crate::When;
 
 /// A command's name, or its four parts (asm-generic/ioctl.h).
@@ -100,19 +100,24 @@ const DELAYS: [(&str, u32, u32); 6] =
 fn termios(view: &View) -> Option<String> {
     let word = |at: usize| view.u32(at).map(u64::from);
     let (input, output, control, local) = (word(0)?, word(4)?, word(8)?, word(12)?);
+    // The last of the four values of TABDLY has a name of its own.
     let delays = DELAYS.iter().map(|(name, shift, mask)| match (*name, output >> shift & u64::from(*mask)) {
-        // The last of the four values of TABDLY has a name of its own.
-        ("TAB", 3) => "XTABS".to_string(),
-        (name, value) => format!("{name}{value}"),
+        ("TAB", 3) => flags::named(|| hex(3 << shift), "XTABS".into()),
+        (name, value) => flags::named(|| hex(value << shift), format!("{name}{value}")),
     });
-    let delays = (output & !0xff, delays.collect::<Vec<_>>().join("|"));
-    let output = flags::joined(delays, &set::OFLAG, output & 0xff);
+    let rest = |set, bits| (bits != 0).then(|| flags::flags(set, bits).text);
+    let output: Vec<String> = delays.chain(rest(&set::OFLAG, output & 0xff)).collect();
     // CBAUD, CSIZE
-    let name = |set, value| flags::with(Constants::Names, || flags::value(set, value));
-    let (speed, size) = (name(&set::BAUD, control & 0x100f), name(&set::CSIZE, control & 0x30));
-    let control = flags::joined((control & 0x103f, format!("{speed}|{size}")), &set::CFLAG, control & !0x103f);
-    let mut out =
-        format!("{{c_iflag={}, c_oflag={}, c_cflag={}", view.flags(&set::IFLAG, input), output.text, control.text);
+    let control = [flags::value(&set::BAUD, control & 0x100f), flags::value(&set::CSIZE, control & 0x30)]
+        .into_iter()
+        .chain(rest(&set::CFLAG, control & !0x103f))
+        .collect::<Vec<_>>();
+    let mut out = format!(
+        "{{c_iflag={}, c_oflag={}, c_cflag={}",
+        view.flags(&set::IFLAG, input),
+        output.join("|"),
+        control.join("|")
+    );
     out += &format!(", c_lflag={}", view.flags(&set::LFLAG, local));
     if view.brief() {
         return Some(out + ", ...}");

@@ -103,13 +103,12 @@ pub(super) static SIGEVENT: Layout = layout([64, 64], |v| {
 
 /// st_mode: the type's name and the permissions.
 pub(super) fn file_mode(value: u32) -> String {
-    match value & 0o170_000 {
-        0 => mode(u64::from(value)),
-        _ => flags::named(|| mode(u64::from(value)), typed_mode(value)),
-    }
+    let plain = || mode(u64::from(value));
+    typed_mode(value).map_or_else(plain, |typed| flags::named(plain, typed))
 }
 
-fn typed_mode(value: u32) -> String {
+/// `None` where there is no such type.
+fn typed_mode(value: u32) -> Option<String> {
     let kind = match value & 0o170_000 {
         0o140_000 => "S_IFSOCK|",
         0o120_000 => "S_IFLNK|",
@@ -118,7 +117,8 @@ fn typed_mode(value: u32) -> String {
         0o040_000 => "S_IFDIR|",
         0o020_000 => "S_IFCHR|",
         0o010_000 => "S_IFIFO|",
-        _ => return mode(u64::from(value)),
+        0 => return Some(mode(u64::from(value))),
+        _ => return None,
     };
     let mut out = kind.to_string();
     for (bit, name) in [(0o4000, "S_ISUID|"), (0o2000, "S_ISGID|"), (0o1000, "S_ISVTX|")] {
@@ -126,7 +126,7 @@ fn typed_mode(value: u32) -> String {
             out += name;
         }
     }
-    out + &mode(u64::from(value & 0o777))
+    Some(out + &mode(u64::from(value & 0o777)))
 }
 
 /// dev_t as the kernel encodes it for programs (include/linux/kdev_t.h, new_encode_dev and huge_encode_dev).
@@ -281,11 +281,12 @@ pub(super) static STATFS64: Layout = layout([84, 120], |v| {
 
 /// A limit: infinite, or in units of 1024 where that divides it.
 fn limit(value: u64, infinity: u64, name: &str) -> String {
-    match value {
+    let name = match value {
         value if value == infinity => name.to_string(),
         value if value > 1024 && value % 1024 == 0 => format!("{}*1024", value / 1024),
-        value => value.to_string(),
-    }
+        value => return value.to_string(),
+    };
+    flags::named(|| value.to_string(), name)
 }
 
 pub(super) static RLIMIT: Layout = layout([8, 16], |v| {

@@ -6,7 +6,8 @@
 
 use super::context::{Context, View};
 use super::generated as set;
-use super::text::{hex, quoted};
+use super::kind::Set;
+use super::text::quoted;
 use super::{Hex, Style, flags};
 
 /// The families whose types have names here: NETLINK_ROUTE, NETLINK_SOCK_DIAG, NETLINK_GENERIC.
@@ -82,6 +83,9 @@ fn header(view: &View, family: u32) -> Option<String> {
     ))
 }
 
+/// Types of families that are not known.
+const NOTHING: Set = Set { unknown: "NLMSG_???", names: &[] };
+
 fn type_name(kind: u16, family: u32) -> String {
     let kind = u64::from(kind);
     let own = match family {
@@ -89,7 +93,7 @@ fn type_name(kind: u16, family: u32) -> String {
         ROUTE => &set::RTM,
         SOCK_DIAG => &set::DIAG,
         GENERIC => &set::GENL,
-        _ => return format!("{kind:#x} /* NLMSG_??? */"),
+        _ => &NOTHING,
     };
     flags::value(own, kind)
 }
@@ -112,11 +116,13 @@ fn flag_names(kind: u16, value: u16, family: u32) -> String {
         names.extend(more);
         rest = left;
     }
-    if rest != 0 {
-        let note = if names.is_empty() { " /* NLM_F_??? */" } else { "" };
-        names.push(format!("{rest:#x}{note}"));
+    if names.is_empty() {
+        return if rest == 0 { "0".to_string() } else { flags::flags(&set::NLM_F, rest).text };
     }
-    if names.is_empty() { "0".to_string() } else { flags::named(|| hex(u64::from(value)), names.join("|")) }
+    if rest != 0 {
+        names.push(format!("{rest:#x}"));
+    }
+    flags::bits(u64::from(value), names).text
 }
 
 fn content(view: &View, kind: u16, whole: bool, family: u32) -> String {

@@ -159,9 +159,10 @@ fn details(info: &Info, signal: i32, code: i32) -> String {
         29 => format!(", si_band={}, si_fd={}", info.word(0) as i64, info.field(info.word)),
         31 => {
             let arch = info.field(info.word + 4) as u32;
+            let named = |name: &str| flags::named(|| hex(u64::from(arch)), name.to_string());
             let (table, arch) = match arch {
-                0xc000_003e => (Some(crate::Table::X64), "AUDIT_ARCH_X86_64".to_string()),
-                0x4000_0003 => (Some(crate::Table::I386), "AUDIT_ARCH_I386".to_string()),
+                0xc000_003e => (Some(crate::Table::X64), named("AUDIT_ARCH_X86_64")),
+                0x4000_0003 => (Some(crate::Table::I386), named("AUDIT_ARCH_I386")),
                 other => (None, format!("{other:#x}")),
             };
             let number = info.field(info.word);

@@ -3,9 +3,9 @@
 use super::capture::{BITS, BYTES, ENTRY, EXIT, FIXED, FRAME, LIST, MSGBUF, RESULT, STRING};
 use super::context::{Context, Text, View};
 use super::generated as set;
-use super::kind::{Layout, Special};
+use super::kind::{Layout, Set, Special};
 use super::text::{address, hex, id, mode, quoted, string};
-use super::{Constants, Style, flags, ioctl, layouts, signals, socket};
+use super::{Style, flags, ioctl, layouts, signals, socket};
 use crate::When;
 
 const fn plain(print: fn(&Context, usize) -> Option<Text>) -> Special {
@@ -201,12 +201,12 @@ pub(super) static SHMGET_FLAGS: Special = plain(|c, i| {
 });
 
 /// A command of System V IPC; IPC_64 is a bit that programs set for the newer structures.
-fn command(set: &'static super::kind::Set, value: u64) -> Text {
+fn command(set: &'static Set, value: u64) -> Text {
     if value & 0x100 == 0 {
         return flags::value(set, value).into();
     }
-    let name = flags::with(Constants::Names, || flags::value(set, value & !0x100));
-    flags::named(|| hex(value), format!("IPC_64|{name}")).into()
+    let wide = flags::named(|| "0x100".into(), "IPC_64".into());
+    format!("{wide}|{}", flags::value(set, value & !0x100)).into()
 }
 
 pub(super) static SHMCTL: Special = plain(|c, i| Some(command(&set::SHMCTL, c.arg(i) & 0xffff_ffff)));
@@ -243,11 +243,7 @@ pub(super) static PROTOCOL: Special = plain(|c, i| {
         2 | 10 => flags::value(&set::IPPROTO, value).into(),
         16 => flags::value(&set::NETLINK, value).into(),
         // The kernel reads 16 bits in network order (packet(7)).
-        17 => {
-            let protocol = u64::from((value as u16).swap_bytes());
-            let name = flags::with(Constants::Names, || flags::value(&set::ETH_P, protocol));
-            flags::named(|| hex(value), format!("htons({name})")).into()
-        }
+        17 => format!("htons({})", flags::value(&set::ETH_P, u64::from((value as u16).swap_bytes()))).into(),
         _ => value.to_string().into(),
     })
 });
@@ -519,11 +515,9 @@ pub(super) fn personality(value: u64) -> Text {
 
 pub(super) static SCHED_POLICY: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
-    if value & 0x4000_0000 == 0 {
-        return Some(flags::value(&set::SCHED, value).into());
-    }
     // SCHED_RESET_ON_FORK is a bit.
-    let policy = flags::with(Constants::Names, || flags::value(&set::SCHED, value & !0x4000_0000));
+    let policy = flags::name(&set::SCHED, value & !0x4000_0000).filter(|_| value & 0x4000_0000 != 0);
+    let Some(policy) = policy else { return Some(flags::value(&set::SCHED, value).into()) };
     Some(flags::named(|| hex(value), format!("{policy}|SCHED_RESET_ON_FORK")).into())
 });
 pub(super) static IOPRIO: Special = plain(|c, i| Some(ioprio(c.arg(i)).into()));
@@ -531,13 +525,15 @@ pub(super) static IOPRIO: Special = plain(|c, i| Some(ioprio(c.arg(i)).into()));
 /// An I/O priority (linux/ioprio.h): class and level.
 pub(super) fn ioprio(value: u64) -> String {
     let class = flags::value(&set::IOPRIO_CLASS, value >> 13 & 7);
-    flags::named(|| value.to_string(), format!("IOPRIO_PRIO_VALUE({class}, {})", value & 0x1fff))
+    flags::named(|| (value as i32).to_string(), format!("IOPRIO_PRIO_VALUE({class}, {})", value & 0x1fff))
 }
 
 pub(super) static FUTEX_WORD: Special = plain(|c, i| Some(address(c.arg(i)).into()));
 pub(super) static FUTEX_OP: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
-    let name = flags::with(Constants::Names, || flags::value(&set::FUTEX, value & 0x7f));
+    let Some(name) = flags::name(&set::FUTEX, value & 0x7f) else {
+        return Some(flags::value(&set::FUTEX, value).into());
+    };
     let private = if value & 0x80 != 0 { "_PRIVATE" } else { "" };
     let clock = if value & 0x100 != 0 { "|FUTEX_CLOCK_REALTIME" } else { "" };
     Some(flags::named(|| hex(value), format!("{name}{private}{clock}")).into())
@@ -581,12 +577,15 @@ fn wake_op(value: u64) -> String {
         "FUTEX_OP_CMP_GT",
         "FUTEX_OP_CMP_GE",
     ];
-    let shift = if value >> 31 & 1 != 0 { "FUTEX_OP_OPARG_SHIFT<<28|" } else { "" };
-    let named = |names: &[&str], at: u64| names.get(at as usize).map_or_else(|| hex(at), |name| name.to_string());
+    let constant = |number: u64, name: &str| flags::named(|| hex(number), name.to_string());
+    let shift = match value >> 31 & 1 {
+        0 => String::new(),
+        _ => constant(8, "FUTEX_OP_OPARG_SHIFT") + "<<28|",
+    };
+    let named = |names: &[&str], at: u64| names.get(at as usize).map_or_else(|| hex(at), |name| constant(at, name));
     let op = named(&ops, value >> 28 & 7);
     let compare = named(&compares, value >> 24 & 0xf);
-    let name = format!("{shift}{op}<<28|{}<<12|{compare}<<24|{}", hex(value >> 12 & 0xfff), hex(value & 0xfff));
-    flags::named(|| hex(value), name)
+    format!("{shift}{op}<<28|{}<<12|{compare}<<24|{}", hex(value >> 12 & 0xfff), hex(value & 0xfff))
 }
 
 pub(super) static EPOLL_CTL_EVENT: Special = copied((ENTRY, FIXED, ALONE, 12), |c, i| {
@@ -732,11 +731,12 @@ fn prctl(context: &Context, index: usize) -> Option<String> {
         // PR_SET_PTRACER
         0x5961_6d61 => {
             let any = value as i32 == -1;
-            first.then(|| if any { "PR_SET_PTRACER_ANY".to_string() } else { (value as i32).to_string() })
+            let number = || (value as i32).to_string();
+            first.then(|| if any { flags::named(|| hex(value), "PR_SET_PTRACER_ANY".into()) } else { number() })
         }
         // PR_SET_VMA
         0x5356_4d41 => Some(match index {
-            1 if value == 0 => "PR_SET_VMA_ANON_NAME".to_string(),
+            1 if value == 0 => flags::named(|| "0".into(), "PR_SET_VMA_ANON_NAME".into()),
             3 => value.to_string(),
             4 => match context.bytes(When::Entry, value, u64::from(VMA_NAME)) {
                 Some(name) => string(name, &Style { strings: VMA_NAME as usize, ..*context.style }),
@@ -774,12 +774,11 @@ fn prctl_answer(context: &Context, option: u32, pointer: u64) -> String {
 
 /// Who may read a process's core dump (include/linux/sched/coredump.h).
 pub(super) fn dumpable(value: u64) -> String {
-    match value {
-        0 => "SUID_DUMP_DISABLE".to_string(),
-        1 => "SUID_DUMP_USER".to_string(),
-        2 => "SUID_DUMP_ROOT".to_string(),
-        other => format!("{} /* SUID_DUMP_??? */", hex(other)),
-    }
+    const NAMES: Set = Set {
+        unknown: "SUID_DUMP_???",
+        names: &[(0, "SUID_DUMP_DISABLE"), (1, "SUID_DUMP_USER"), (2, "SUID_DUMP_ROOT")],
+    };
+    flags::value(&NAMES, value)
 }
 
 pub(super) static KEY: Special = plain(|c, i| Some(key(c.arg(i)).into()));

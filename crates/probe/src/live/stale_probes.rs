@@ -264,10 +264,10 @@ impl Engine<'_> {
         for leftover in StaleProbes::all(&memory, &maps) {
             let (mut tids, mut stuck) = (BTreeSet::new(), None);
             let mut hold_outside = |engine: &mut Self, tid: i32| {
-                let outside = stuck.is_some() || engine.hold_outside(tid, &leftover, &memory);
-                stuck = stuck.or((!outside).then_some(tid));
+                stuck = (!engine.hold_outside(tid, &leftover, &memory)).then_some(tid);
+                stuck.is_none()
             };
-            self.with_new_threads(pid, &mut tids, &mut hold_outside);
+            self.hold_new(pid, &mut tids, &mut hold_outside);
             if let Some(tid) = stuck {
                 self.note(format!(
                     "process {pid}: probes of a killed tollgate stay in it, because thread {tid} does not stop"
@@ -277,9 +277,7 @@ impl Engine<'_> {
             let (done, unknown) = leftover.put_back(pid, &memory, &maps);
             self.await_returns(&tids, &leftover, &memory, &maps);
             // Who went on for that may have made others, which have its %gs.
-            self.with_new_threads(pid, &mut tids, &mut |engine, tid| {
-                engine.hold_outside(tid, &leftover, &memory);
-            });
+            self.hold_new(pid, &mut tids, &mut |engine, tid| engine.hold_outside(tid, &leftover, &memory));
             for tid in &tids {
                 // Those that it was led to when the other one died: the handler for what they make goes, too.
                 let _ = ptrace::set_breakpoints(*tid, &[]);
@@ -336,10 +334,10 @@ impl Engine<'_> {
         }
     }
 
-    /// Calls `each` with every thread of a process that was not seen yet, until none is new: who is held may have been
-    /// in the middle of making one, which stands in the memory that is to go. Also with those that nobody follows yet,
-    /// see `hold_all`.
-    fn with_new_threads(&mut self, pid: i32, seen: &mut BTreeSet<i32>, each: &mut dyn FnMut(&mut Self, i32)) {
+    /// Calls `hold` with every thread of a process that was not seen yet, until none is new or one does not stop: who
+    /// is held may have been in the middle of making one, which stands in the memory that is to go. Also with those
+    /// that nobody follows yet, see `hold_all`.
+    fn hold_new(&mut self, pid: i32, seen: &mut BTreeSet<i32>, hold: &mut dyn FnMut(&mut Self, i32) -> bool) {
         loop {
             let mut unseen = |engine: &Self| -> Vec<i32> {
                 engine.members_of(pid).into_iter().filter(|tid| seen.insert(*tid)).collect()
@@ -351,7 +349,9 @@ impl Engine<'_> {
             if new.is_empty() {
                 return;
             }
-            new.into_iter().for_each(|tid| each(self, tid));
+            if !new.into_iter().all(|tid| hold(self, tid)) {
+                return;
+            }
         }
     }
 
@@ -360,10 +360,14 @@ impl Engine<'_> {
     fn hold_with(&mut self, agent: i32, pid: i32, left: Option<&Found>) -> (Vec<i32>, Option<i32>) {
         let (mut standing, mut asleep) = (vec![agent], None);
         let mut seen = BTreeSet::from([agent]);
-        self.with_new_threads(pid, &mut seen, &mut |engine, tid| match engine.hold_plain_outside(tid, left) {
-            Hold::Stands => standing.push(tid),
-            Hold::Gone => {}
-            Hold::Sleeps => asleep = Some(tid),
+        self.hold_new(pid, &mut seen, &mut |engine, tid| {
+            match engine.hold_plain_outside(tid, left) {
+                Hold::Stands => standing.push(tid),
+                Hold::Gone => {}
+                Hold::Sleeps => asleep = Some(tid),
+            }
+            // The others are held all the same, and released together.
+            true
         });
         (standing, asleep)
     }
