@@ -29,8 +29,8 @@ use tollgate_rewrite::scan::cache::{Cache, Key};
 use tollgate_rewrite::site::{Method, Site, VSYSCALL, Vsyscall};
 use tollgate_rewrite::stub;
 
-/// More steps than the longest way through a stub.
-const STEPS: usize = 20_000;
+/// More steps than the longest way through a stub, or a trampoline, and its copying.
+pub const STEPS: usize = 200_000;
 /// Bytes that are mapped for structures that are passed to the kernel, where there is no DATA.
 const SCRATCH: u64 = 4096;
 /// Bytes of a jump.

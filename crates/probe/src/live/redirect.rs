@@ -22,7 +22,7 @@ use tollgate_supervisor::fault;
 use tollgate_supervisor::tool::Tool;
 
 /// More instructions than the longest way through a trampoline: a thread that needs more is not where it should be.
-pub(super) const STEPS: usize = 20_000;
+const STEPS: usize = 20_000;
 /// `SI_KERNEL` (asm-generic/siginfo.h): an `int3`, among others.
 const SI_KERNEL: i32 = 0x80;
 
