@@ -153,7 +153,7 @@ fn was_blocked(handler: u64, lost: bool, signal: i32, mask: u64) -> bool {
     }
 }
 
-fn bit(signal: i32) -> u64 {
+pub(crate) fn bit(signal: i32) -> u64 {
     1 << (signal - 1)
 }
 

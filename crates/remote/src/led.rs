@@ -24,7 +24,7 @@
 //! is.
 
 use super::call::{self, Stop};
-use super::faults::RAISED;
+use super::faults::{RAISED, bit};
 use super::ptrace::{self, News, Registers, Resume, SignalInfo, Wait};
 use super::stepped::Stepper;
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
@@ -67,10 +67,6 @@ pub struct Led {
     sent: Vec<SignalInfo>,
     /// It has ended meanwhile.
     gone: Option<Wait>,
-}
-
-fn bit(signal: i32) -> u64 {
-    1 << (signal - 1)
 }
 
 /// Whether somebody has sent a signal of those that an instruction can raise.

@@ -497,6 +497,5 @@ __attribute__((used)) void agent_sigsys(u64 number, u64 info, u8 *context, u64 u
     (void)context, (void)unused;
     if (ignored || system_call(NR_rt_sigaction, number, (u64)none, 0, 8) != 0)
         return;
-    system_call(NR_rt_tgsigqueueinfo, system_call(NR_getpid, 0, 0, 0, 0), system_call(NR_gettid, 0, 0, 0, 0), number,
-        info);
+    queue(system_call(NR_gettid, 0, 0, 0, 0), info);
 }

@@ -21,13 +21,11 @@ pub fn run(args: &TopArgs, mut watch: Watch, heard: &Receiver<Message>, stop: &A
 }
 
 fn print_all(args: &TopArgs, watch: &mut Watch, heard: &Receiver<Message>) -> Result<()> {
-    let mut printed = 0;
-    while args.periods().is_none_or(|most| printed < most) {
+    while args.periods().is_none_or(|most| watch.periods < most) {
         let Ok(message) = heard.recv() else { break };
         watch.hear(message);
-        let between = if printed > 0 && !args.json { "\n" } else { "" };
+        let between = if watch.periods > 1 && !args.json { "\n" } else { "" };
         terminal::print(&format!("{between}{}", page(args, watch)))?;
-        printed += 1;
     }
     Ok(())
 }
