@@ -90,9 +90,12 @@ pub const HEAD_ITEM_SIZE: u64 = 16;
 pub const HEAD_BLOB: u64 = 0x6000;
 /// Room for it.
 pub const HEAD_BLOB_SIZE: u64 = 0xa000;
-/// The sites: pairs of an address and where a thread goes on that trapped there, hashed by the address, 0 for a free
-/// one.
+/// The sites: pairs of an address, hashed by it, 0 for a free one; and where a thread goes on that trapped there
+/// ([`HEAD_LEADS_BITS`]), in the uppermost byte with what is executed there, if that has one byte.
 pub const HEAD_SITES: u64 = 0x1_0000;
+/// Bits of such a place: an address of a process has no more, with 5-level paging (Documentation/arch/x86/x86_64/mm.rst,
+/// Linux 6.18).
+pub const HEAD_LEADS_BITS: u64 = 56;
 /// Pairs, a power of two.
 pub const HEAD_SITES_COUNT: u64 = 0x4_0000;
 /// What an address is multiplied by; the upper [`HEAD_SITES_BITS`] bits of the product are the index of its first

@@ -48,6 +48,22 @@ fn who_is_sent_traps_lives_on_when_it_is_let_go() {
     }
 }
 
+/// Regression: where a SIGTRAP that was sent waits, the kernel drops the trap of a place. The thread stood behind that,
+/// in the middle of an instruction, and ran on there.
+#[test]
+fn traps_that_the_kernel_drops_are_made_again() {
+    let place = Place::of("../probe/sent_trap.c");
+    let mut subject = subject(&place, &[]);
+    let pid = subject.pid();
+    let probe = probe(&place, &["--traps", "--count", "--csv", "-e", "last", "-p", &pid.to_string()]);
+    until("tollgate's memory in the program", || maps(pid).contains("/memfd:"));
+    std::thread::sleep(Duration::from_millis(200));
+    subject.tell("go\n");
+    let (ran, counted) = (subject.end(), probe.end());
+    assert_eq!((ran.status, ran.stdout.as_str()), (0, "ready\n10 heard, sum 5080\n"), "{counted:?}");
+    assert!(counted.stderr.lines().any(|line| line.contains(",trap,") && line.contains(",15,")), "{counted:?}");
+}
+
 /// Regression: a child of vfork(2) stood until its maker did, and its maker could not stop before the child went on:
 /// after two seconds for each such thread the memory was left in the program.
 #[test]

@@ -51,8 +51,8 @@ pub struct Led {
     closed: u64,
     /// It has been given the trap flag.
     flagged: bool,
-    /// It has breakpoints.
-    armed: bool,
+    /// Its breakpoints.
+    exits: Vec<u64>,
     /// It stands for a trap that the kernel has yet to tell.
     untold: bool,
     /// Its last way was a step.
@@ -113,7 +113,7 @@ impl Led {
             mask,
             closed,
             flagged: false,
-            armed: false,
+            exits: Vec::new(),
             untold: false,
             stepped: false,
             written,
@@ -133,16 +133,16 @@ impl Led {
 
     /// Whether it will come by a breakpoint when it goes on.
     pub fn comes_by(&self) -> bool {
-        self.armed
+        !self.exits.is_empty()
     }
 
     /// Sets breakpoints in place of those that it has; whether it has any then.
     pub fn to(&mut self, exits: &[u64]) -> bool {
-        self.armed = ptrace::set_breakpoints(self.tid, exits).is_ok() && !exits.is_empty();
-        if self.armed {
+        self.exits = if ptrace::set_breakpoints(self.tid, exits).is_ok() { exits.to_vec() } else { Vec::new() };
+        if self.comes_by() {
             self.unflag();
         }
-        self.armed
+        self.comes_by()
     }
 
     /// Has it trap behind its next instruction, should this process die before it goes on.
@@ -170,6 +170,7 @@ impl Led {
         /// So often a step is tried.
         const PATIENCE: u32 = 100;
         let (mut signal, mut sent) = (0, 0);
+        let begun = ptrace::registers(self.tid)?.rip;
         loop {
             let wait = self.advance(how, signal)?;
             if !libc::WIFSTOPPED(wait.status) {
@@ -181,6 +182,11 @@ impl Led {
             {
                 self.set_aside(info);
                 sent += 1;
+                // The kernel drops a trap while such a signal waits (`legacy_queue`, kernel/signal.c, Linux 6.18).
+                let now = ptrace::registers(self.tid)?;
+                if how == Resume::Step && now.rip != begun || self.exits.contains(&now.rip) {
+                    return Ok(Came::There(now));
+                }
                 if sent >= PATIENCE {
                     return Ok(Came::Kept(ptrace::registers(self.tid)?));
                 }
@@ -203,7 +209,7 @@ impl Led {
         }
     }
 
-    /// It stands for a signal that somebody has sent, and has not moved. One of the same number is one with it: neither
+    /// It stands for a signal that somebody has sent. One of the same number is one with it: neither
     /// has been delivered yet.
     fn set_aside(&mut self, info: SignalInfo) {
         if self.delivery.iter().chain(&self.sent).all(|other| other.number() != info.number()) {
@@ -277,7 +283,7 @@ impl Led {
 
     /// Has it go on with a signal, or (0) without, and waits until it stands again.
     fn advance(&mut self, how: Resume, signal: i32) -> io::Result<Wait> {
-        if how == Resume::Step && self.armed {
+        if how == Resume::Step && self.comes_by() {
             // Else a step that comes to a breakpoint would end there twice: before its instruction the second time,
             // too.
             if !self.untold {
@@ -324,7 +330,7 @@ impl Led {
             stepper.mask_is_back(self.tid);
         }
         self.unflag();
-        if self.armed {
+        if self.comes_by() {
             self.to(&[]);
         }
         if trapless {

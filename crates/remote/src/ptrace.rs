@@ -96,8 +96,7 @@ pub fn detach(tid: pid_t, signal: c_int) -> io::Result<()> {
     request(libc::PTRACE_DETACH, tid, 0, signal as usize).map(drop)
 }
 
-/// All of them 0.
-#[cfg(test)]
+/// All of them 0: for tests, of other crates too.
 pub fn no_registers() -> Registers {
     // SAFETY: plain numbers, of which 0 is one.
     unsafe { std::mem::zeroed() }

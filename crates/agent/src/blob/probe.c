@@ -166,7 +166,7 @@ __attribute__((visibility("hidden"))) void probe_record(u64 slot)
     *published = position + job.cursor;
 }
 
-/* Where a thread goes on that trapped at an address; 0: no site of ours. */
+/* The word of a site's address in HEAD_SITES; 0: no site of ours. */
 static u64 lookup(u64 head, u64 address)
 {
     const u64 *sites = at(head, HEAD_SITES);
@@ -181,6 +181,27 @@ static u64 lookup(u64 head, u64 address)
 }
 
 /*
+ * Whether a thread that stands one byte behind the begin of an instruction has not executed it, but trapped there, and
+ * the kernel dropped the trap as a SIGTRAP that was sent waited (`legacy_queue`, kernel/signal.c, Linux 6.18). `lone`:
+ * the instruction, where it has one byte, behind which a thread may also have come by it: what it does to the stack
+ * tells. live/dropped.rs has the same. ucontext: r8 at 40, and so on; rsp at 160.
+ */
+static int has_trapped(u8 lone, const u8 *context)
+{
+    enum { PUSH = 0x50, POP = 0x58, RET = 0xc3, LEAVE = 0xc9, RBP = 5 };
+    /* Where rax, rcx, rdx, rbx, rsp, rbp, rsi and rdi are, in words behind r8. */
+    const u64 order = 0x89afbced;
+    const u64 *registers = (const u64 *)(context + 40), *top = (const u64 *)*(const u64 *)(context + 160);
+    u8 operand = lone == LEAVE ? RBP : lone & 7;
+    u64 value = registers[order >> 4 * operand & 15];
+    if (lone == 0 || lone == RET)
+        return 1;
+    if (lone / 8 == PUSH / 8)
+        return top[0] != value;
+    return (lone / 8 == POP / 8 || lone == LEAVE) && top[-1] != value;
+}
+
+/*
  * siginfo: si_code at 8; ucontext: rip at 168 (asm/sigcontext.h). The answer: a handler of the program's own to go on
  * with, or 0. SI_KERNEL (0x80) is what an int3 makes. One behind which no int3 stands was answered by a tracer that
  * died before it could say so.
@@ -189,16 +210,17 @@ __attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8
 {
     u64 *rip = at((u64)context, 168);
     int code = *(int *)(info + 8);
+    u64 site = code == FROM_INT3 || code <= 0 ? lookup(head, *rip - 1) : 0;
     (void)number;
-    if (code == FROM_INT3) {
-        u64 to = lookup(head, *rip - 1);
-        if (to) {
-            *rip = to;
-            return 0;
-        }
-        if (*(u8 *)(*rip - 1) != 0xcc)
-            return 0;
+    if (code == FROM_INT3 && site) {
+        *rip = site & ((1ul << HEAD_LEADS_BITS) - 1);
+        return 0;
     }
+    if (code == FROM_INT3 && *(u8 *)(*rip - 1) != 0xcc)
+        return 0;
+    /* It comes to the int3 again behind the program's handler. */
+    if (site && *(u8 *)(*rip - 1) == 0xcc && has_trapped(site >> HEAD_LEADS_BITS, context))
+        --*rip;
     if (!tracer_lives(head) && has_data(head) && was_stepped(*at(head, HEAD_DATA) + HEAD_DATA_STEPPED,
         head + HEAD_REST, code, context))
         return 0;

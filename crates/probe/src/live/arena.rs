@@ -467,8 +467,9 @@ impl Arena {
     }
 
     /// Adds a site to the table that the handler reads, or changes where it leads. Written in an order in which each
-    /// moment is right.
-    pub fn add_site(&self, address: u64, leads: u64) -> io::Result<()> {
+    /// moment is right. `lone`: see [`super::dropped::lone_byte`].
+    pub fn add_site(&self, address: u64, leads: u64, lone: u8) -> io::Result<()> {
+        let leads = leads | u64::from(lone) << HEAD_LEADS_BITS;
         let mut index = site_index(address);
         for _ in 0..HEAD_SITES_COUNT {
             let at = HEAD_OFFSET + HEAD_SITES + 16 * index;
@@ -588,15 +589,18 @@ mod tests {
         let first = 0x7fff_f7dd_1000u64;
         let alike: Vec<u64> = (first..).filter(|address| site_index(*address) == site_index(first)).take(3).collect();
         for (index, address) in alike.iter().enumerate() {
-            arena.add_site(*address, index as u64 + 1).unwrap();
+            arena.add_site(*address, index as u64 + 1, 0).unwrap();
         }
-        arena.add_site(alike[1], 9).unwrap();
+        arena.add_site(alike[1], 9, 0x53).unwrap();
         let at = |index: u64| {
             let mut pair = [0; 16];
             arena.read(HEAD_OFFSET + HEAD_SITES + 16 * (index % HEAD_SITES_COUNT), &mut pair).unwrap();
             (u64::from_le_bytes(pair[..8].try_into().unwrap()), u64::from_le_bytes(pair[8..].try_into().unwrap()))
         };
         let begin = site_index(first);
-        assert_eq!([at(begin), at(begin + 1), at(begin + 2)], [(alike[0], 1), (alike[1], 9), (alike[2], 3)]);
+        assert_eq!(
+            [at(begin), at(begin + 1), at(begin + 2)],
+            [(alike[0], 1), (alike[1], 9 | 0x53 << 56), (alike[2], 3)]
+        );
     }
 }

@@ -11,6 +11,7 @@ mod arm;
 mod code_allocator;
 mod compat;
 mod count;
+mod dropped;
 mod error;
 mod faults;
 mod leave;

@@ -78,12 +78,19 @@ impl Engine<'_> {
         if self.compat_of(tid).is_some() {
             return self.lead_32(tid);
         }
-        let Some(space) = self.space_of(tid) else { return };
+        if self.space_of(tid).is_none() {
+            return;
+        }
         let Ok(info) = ptrace::signal_info(tid) else { return };
-        if self.threads[&tid].led || !is_trap(&info) {
+        let thread = &self.threads[&tid];
+        if thread.led || thread.dropped || info.number() != SIGTRAP {
             return;
         }
         let Ok(registers) = ptrace::registers(tid) else { return };
+        if !self.is_led(tid, &registers, &info) {
+            return;
+        }
+        let Some(space) = self.space_of(tid) else { return };
         let at = registers.rip.wrapping_sub(1);
         // A site that was taken out since it was hit is still known, and so is its trampoline.
         let to = space.site_at(at).and_then(|patch| patch.led(at));
@@ -414,11 +421,11 @@ impl Engine<'_> {
     /// Whether a thread has trapped at a site and its signal has still to be told: then it stands behind the `int3`,
     /// not at an instruction.
     pub(super) fn trap_waits(&self, tid: i32, registers: &Registers) -> bool {
-        let site = self.space_of(tid).and_then(|space| space.site_at(registers.rip.wrapping_sub(1)));
         // Its stop may have been taken already, to be answered when it is released.
-        let thread = self.threads.get(&tid).filter(|thread| !thread.led);
-        let taken = thread.and_then(|thread| thread.held.flatten()) == Some(SIGTRAP << 8 | 0x7f);
-        site.is_some() && (taken || remote::pending(tid, SIGTRAP)) || self.trap_waits_32(tid, registers)
+        let Some(thread) = self.threads.get(&tid).filter(|thread| !thread.led && !thread.dropped) else { return false };
+        let taken = thread.held.flatten() == Some(SIGTRAP << 8 | 0x7f);
+        let told = ptrace::signal_info(tid).ok().filter(|_| taken);
+        self.is_behind_trap(tid, registers, told.as_ref())
     }
 }
 

@@ -421,7 +421,7 @@ impl Space {
         for address in patch.address..patch.address + patch.displaced.max(1) {
             // A full table costs a thread its life only where the tracer is killed too.
             if let Some(leads) = patch.led(address) {
-                let _ = arena.add_site(address, leads);
+                let _ = arena.add_site(address, leads, patch.lone_byte(address));
             }
         }
     }

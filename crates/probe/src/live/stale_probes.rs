@@ -4,6 +4,7 @@
 //! behind that, and what they were is in the files that they are mapped from. While that is done, all threads stand,
 //! and outside of the old trampolines.
 
+use super::dropped::has_trapped;
 use super::error::ProbeError;
 use super::modules::Module;
 use super::options::{Listener, Matcher, Options, Wanted};
@@ -12,7 +13,7 @@ use super::redirect::{closed, is_trap};
 use super::run::{Engine, run};
 use super::stop::{Hold, SIGNALS};
 use libc::SIGTRAP;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::os::unix::fs::FileExt;
 use std::sync::Arc;
@@ -53,8 +54,8 @@ struct StaleProbes {
     scratch: u64,
     /// All of its memory.
     mappings: Vec<Mapping>,
-    /// Addresses at which its handler leads on.
-    sites: BTreeSet<u64>,
+    /// Addresses at which its handler leads on; and what is executed there, if that has one byte (else 0).
+    sites: BTreeMap<u64, u8>,
 }
 
 impl StaleProbes {
@@ -91,8 +92,8 @@ impl StaleProbes {
         };
         let mut table = vec![0; 16 * HEAD_SITES_COUNT as usize];
         memory.read(head.start + HEAD_SITES, &mut table).ok()?;
-        let key = |pair: &[u8]| pair.first_chunk().map_or(0, |key| u64::from_le_bytes(*key));
-        let sites = table.chunks_exact(16).map(key).filter(|site| *site != 0).collect();
+        let site = |pair: &[u8]| (pair.first_chunk().map_or(0, |key| u64::from_le_bytes(*key)), pair[15]);
+        let sites = table.chunks_exact(16).map(site).filter(|(site, _)| *site != 0).collect();
         let mappings = maps.iter().filter(|map| same(map) || is_own(map)).cloned().collect();
         // A process that was forked behind the kill has no DATA.
         let scratch = match guard {
@@ -158,7 +159,7 @@ impl StaleProbes {
     fn put_back(&self, pid: i32, memory: &Memory, maps: &[Mapping]) -> (usize, usize) {
         let (mut found, mut unknown) = (Vec::new(), 0);
         let mut image: Option<(u64, Option<Image>)> = None;
-        for &site in &self.sites {
+        for &site in self.sites.keys() {
             // A program can forge 262,144 of them, and have 65,530 mappings.
             let behind = maps.partition_point(|map| map.start <= site);
             let Some(map) = maps[..behind].last().filter(|map| site < map.end) else { continue };
@@ -458,17 +459,23 @@ impl Engine<'_> {
                 Hold::Sleeps => return false,
             }
             let Ok(registers) = ptrace::registers(tid) else { return true };
-            let behind = leftover.sites.contains(&registers.rip.wrapping_sub(1));
+            let behind = leftover.sites.get(&registers.rip.wrapping_sub(1));
             let held = self.threads.get(&tid).and_then(|thread| thread.held).flatten();
             let told = held.is_some_and(|status| status >> 16 == 0 && libc::WSTOPSIG(status) == SIGTRAP);
-            if behind && told && ptrace::signal_info(tid).is_ok_and(|info| is_trap(&info)) {
-                let _ =
-                    ptrace::set_registers(tid, &Registers { rip: registers.rip - 1, orig_rax: u64::MAX, ..registers });
-                // Its signal is not delivered: the instruction is made instead.
-                if let Some(thread) = self.threads.get_mut(&tid) {
-                    thread.held = Some(None);
+            if let (Some(lone), true, Ok(info)) = (behind, told, ptrace::signal_info(tid)) {
+                let sent = info.code() <= 0 && has_trapped(tid, &registers, *lone);
+                if sent || is_trap(&info) {
+                    let before = Registers { rip: registers.rip - 1, orig_rax: u64::MAX, ..registers };
+                    let _ = ptrace::set_registers(tid, &before);
                 }
-                return true;
+                // A trap's signal is not delivered: the instruction is made instead. Nor what would end the program, as
+                // the trap, which was blocked, has taken the handler away.
+                if is_trap(&info) || sent && !remote::catches(tid, SIGTRAP) {
+                    if let Some(thread) = self.threads.get_mut(&tid) {
+                        thread.held = Some(None);
+                    }
+                    return true;
+                }
             }
             // A step or a breakpoint of the one that was killed, whose handler gives the thread its mask back: it goes
             // there while that is there.
@@ -547,7 +554,7 @@ mod tests {
             path: "/memfd: (deleted)".into(),
         };
         let mappings = vec![map(0x2000, true), map(0x9000, false)];
-        StaleProbes { head: 0x2000, data: 0x9000, scratch: 0x9800, mappings, sites: BTreeSet::new() }
+        StaleProbes { head: 0x2000, data: 0x9000, scratch: 0x9800, mappings, sites: BTreeMap::new() }
     }
 
     fn jump(opcode: u8, at: u64, target: u64) -> Vec<u8> {

@@ -141,8 +141,12 @@ impl Tool for Engine<'_> {
             if !self.threads[&tid].led {
                 self.lead(tid);
             }
-            if std::mem::take(&mut self.threads.get_mut(&tid).expect("handled threads are known").led) {
+            let thread = self.threads.get_mut(&tid).expect("handled threads are known");
+            let (led, dropped) = (std::mem::take(&mut thread.led), std::mem::take(&mut thread.dropped));
+            if led {
+                let sent = ptrace::signal_info(tid).ok().filter(|_| dropped);
                 self.mend_trap(tid);
+                sent.iter().for_each(|info| self.queue_again(tid, info));
                 self.at_loader(tid);
                 return self.go_on(tid, 0);
             }
@@ -182,7 +186,7 @@ impl Tool for Engine<'_> {
         tollgate_remote::lower_memory_limit(tid, added.unwrap_or_default());
         let wanted = !self.leaving && (self.options.follow || self.asked.contains(&pid));
         if let Some(thread) = self.threads.get_mut(&tid) {
-            (thread.space, thread.slot, thread.led) = (0, None, false);
+            (thread.space, thread.slot, thread.led, thread.dropped) = (0, None, false, false);
             thread.frames.clear();
             thread.next_stop = if wanted { NextStop::Arm } else { NextStop::Leave };
         }

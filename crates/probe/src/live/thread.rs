@@ -52,6 +52,8 @@ pub(super) struct Thread {
     pub held: Option<Option<i32>>,
     /// It trapped at a site and was led on before its stop was taken.
     pub led: bool,
+    /// It was put back to an `int3` whose trap the kernel dropped.
+    pub dropped: bool,
     /// That site is the loader's.
     pub at_loader: bool,
     /// Whether it is written down as stepped (`stepped.rs`).
@@ -73,6 +75,7 @@ impl Thread {
             asked: None,
             held: None,
             led: false,
+            dropped: false,
             at_loader: false,
             stepped: Entry::default(),
             frames: Vec::new(),

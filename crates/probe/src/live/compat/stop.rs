@@ -2,8 +2,8 @@
 
 use super::code::Mark;
 use super::{Compat, Spot, count};
+use crate::live::dropped::lone_byte;
 use crate::live::options::{ARGUMENT, Hit};
-use crate::live::redirect::is_trap;
 use crate::live::run::Engine;
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
 use std::rc::Rc;
@@ -22,12 +22,16 @@ impl Engine<'_> {
     pub(in crate::live) fn lead_32(&mut self, tid: i32) {
         // As early as can be: what follows is no part of a time that ends here.
         let tsc = tollgate_tsc::tsc();
-        let Some(compat) = self.compat_of(tid) else { return };
         let Ok(info) = ptrace::signal_info(tid) else { return };
-        if self.threads[&tid].led || !is_trap(&info) {
+        let thread = &self.threads[&tid];
+        if thread.led || thread.dropped || info.number() != SIGTRAP {
             return;
         }
         let Ok(registers) = ptrace::registers(tid) else { return };
+        if !self.is_led(tid, &registers, &info) {
+            return;
+        }
+        let Some(compat) = self.compat_of(tid) else { return };
         let at = registers.rip.wrapping_sub(1);
         let Some(spot) = compat.spot(at).map(Rc::clone) else { return };
         let loader = compat.loader.is_some_and(|loader| loader.at == at);
@@ -146,10 +150,9 @@ impl Engine<'_> {
         self.compats.threads.entry(tid).or_default().again = Some((spot.address, registers.rsp));
     }
 
-    /// Whether a thread has trapped at a site and its signal has still to be told.
-    pub(in crate::live) fn trap_waits_32(&self, tid: i32, registers: &Registers) -> bool {
-        let at = registers.rip.wrapping_sub(1);
-        self.compat_of(tid).is_some_and(|compat| compat.spot(at).is_some()) && remote::pending(tid, SIGTRAP)
+    /// See [`lone_byte`].
+    pub(in crate::live) fn lone_byte_of_32(&self, tid: i32, at: u64) -> Option<u8> {
+        self.compat_of(tid)?.spot(at).map(|spot| lone_byte(&spot.original, 32))
     }
 }
 

@@ -1,0 +1,144 @@
+//! Traps that the kernel dropped.
+//!
+//! While a SIGTRAP that somebody has sent waits in a thread's queue, the kernel puts no other one there
+//! (`legacy_queue`, kernel/signal.c, Linux 6.18). A thread that executes an `int3` then stands behind that, and all
+//! that is told is the signal that was sent. Its handler would return into the middle of an instruction: so the thread
+//! is put back to the `int3`, and traps again behind the handler; or is led on at once, where SIGTRAP is blocked. What
+//! hardware and hypervisor need for a trap is the time in which such a signal can come: microseconds.
+//!
+//! Behind an instruction of one byte a thread may also stand that has executed it, or that came there otherwise. What
+//! the instruction does to the stack tells these apart.
+
+use super::patch::Patch;
+use super::redirect::is_trap;
+use super::run::Engine;
+use iced_x86::{Decoder, DecoderOptions};
+use libc::SIGTRAP;
+use tollgate_remote::memory;
+use tollgate_remote::ptrace::{self, Registers, SignalInfo, USER32_CS};
+use tollgate_remote::{self as remote};
+
+/// The first byte of what is executed at an address, if that is all of it; else 0, with which no such instruction
+/// begins.
+pub(super) fn lone_byte(code: &[u8], bits: u32) -> u8 {
+    let length = Decoder::new(bits, code, DecoderOptions::NONE).decode().len();
+    code.first().copied().filter(|_| length == 1).unwrap_or(0)
+}
+
+/// Whether a thread that stands one byte behind the begin of an instruction has not executed it: it has trapped there.
+/// `lone`: see [`lone_byte`]. The agent has the same (`has_trapped` in blob/probe.c).
+pub(super) fn has_trapped(tid: i32, registers: &Registers, lone: u8) -> bool {
+    let size = if registers.cs == USER32_CS { 4 } else { 8 };
+    let word = |address: u64| {
+        let mut bytes = [0; 8];
+        (memory::read(tid, address, &mut bytes[..size]) == size).then(|| u64::from_le_bytes(bytes))
+    };
+    let Registers { rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, .. } = *registers;
+    let operand = [rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi][usize::from(lone & 7)];
+    match lone {
+        // `push`, `pop`, `leave`.
+        0x50..=0x57 => word(rsp) != Some(operand),
+        0x58..=0x5f => word(rsp.wrapping_sub(size as u64)) != Some(operand),
+        0xc9 => word(rsp.wrapping_sub(size as u64)) != Some(rbp),
+        // `ret` comes by nothing behind it; nor does what has more bytes.
+        0xc3 | 0 => true,
+        _ => false,
+    }
+}
+
+impl Patch {
+    /// See [`lone_byte`], of what is displaced from an address of it on.
+    pub fn lone_byte(&self, address: u64) -> u8 {
+        match address - self.address {
+            // Of what a trap stands over, no more than its first byte is known.
+            0 if self.first == 1 => self.original.first().copied().unwrap_or(0),
+            0 => 0,
+            offset => lone_byte(self.original.get(offset as usize..).unwrap_or_default(), 64),
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// A thread stands for a SIGTRAP. Whether it is to be led on from the site at whose `int3` it has trapped.
+    pub(super) fn is_led(&mut self, tid: i32, registers: &Registers, info: &SignalInfo) -> bool {
+        if info.code() > 0 {
+            return is_trap(info);
+        }
+        let at = registers.rip.wrapping_sub(1);
+        let trapped = self.lone_byte_of(tid, at).is_some_and(|lone| has_trapped(tid, registers, lone));
+        let Some(thread) = self.threads.get_mut(&tid).filter(|_| trapped) else { return false };
+        thread.dropped = true;
+        // Where it blocks or ignores SIGTRAP, the kernel has taken the handler away, and it would only come here again.
+        if !thread.catches(tid, SIGTRAP) {
+            return true;
+        }
+        // An error: it is gone.
+        let _ = ptrace::set_registers(tid, &Registers { rip: at, ..*registers });
+        false
+    }
+
+    /// Whether a thread stands behind an `int3` at an address of a site, whose trap is told next. `told`: what it
+    /// stands for.
+    pub(super) fn is_behind_trap(&self, tid: i32, registers: &Registers, told: Option<&SignalInfo>) -> bool {
+        let Some(lone) = self.lone_byte_of(tid, registers.rip.wrapping_sub(1)) else { return false };
+        match told.filter(|info| info.number() == SIGTRAP) {
+            Some(info) => is_trap(info) || has_trapped(tid, registers, lone),
+            None => {
+                ptrace::queued_signals(tid).iter().any(is_trap)
+                    || remote::pending(tid, SIGTRAP) && has_trapped(tid, registers, lone)
+            }
+        }
+    }
+
+    /// Of a site's address, in programs of both modes: see [`lone_byte`].
+    fn lone_byte_of(&self, tid: i32, at: u64) -> Option<u8> {
+        let long = || self.space_of(tid)?.site_at(at).map(|patch| patch.lone_byte(at));
+        self.lone_byte_of_32(tid, at).or_else(long)
+    }
+
+    /// Queues the signal again in whose name a trap was dropped, behind which its thread was led on: it blocks that.
+    pub(super) fn queue_again(&self, tid: i32, info: &SignalInfo) {
+        if let Some(group) = remote::thread_group(tid) {
+            // An error: it is gone.
+            let _ = ptrace::send_again(group, tid, info);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_byte_is_told_from_more() {
+        assert_eq!(lone_byte(&[0x53, 0x89, 0xfb], 64), 0x53);
+        // `push %r12`, `mov %edi,%ebx`; `push %ebp`, `inc %ecx; push %esp`.
+        assert_eq!((lone_byte(&[0x41, 0x54], 64), lone_byte(&[0x89, 0xfb], 64)), (0, 0));
+        assert_eq!((lone_byte(&[0x55, 0x89], 32), lone_byte(&[0x41, 0x54], 32)), (0x55, 0x41));
+        assert_eq!(lone_byte(&[], 64), 0);
+    }
+
+    #[test]
+    fn what_a_push_leaves_tells_whether_it_was_executed() {
+        let stack = [7u64, 8, 9];
+        let at = stack.as_ptr() as u64;
+        let me = std::process::id() as i32;
+        let registers = |rbx: u64, rbp: u64, cs: u64| Registers { rsp: at + 8, rbx, rbp, cs, ..ptrace::no_registers() };
+        for (lone, rbx, rbp, trapped) in [
+            (0x53, 8, 0, false),
+            (0x53, 7, 0, true),
+            (0x5b, 7, 0, false),
+            (0x5b, 8, 0, true),
+            (0xc9, 0, 7, false),
+            (0xc9, 0, 8, true),
+            (0xc3, 0, 0, true),
+            (0, 0, 0, true),
+            (0x90, 0, 0, false),
+        ] {
+            assert_eq!(has_trapped(me, &registers(rbx, rbp, 0x33), lone), trapped, "{lone:#x} {rbx} {rbp}");
+        }
+        // Words of four bytes: a 0, and below it the 8.
+        let narrow = Registers { rsp: at + 12, rbx: 8, cs: USER32_CS, ..ptrace::no_registers() };
+        assert!(has_trapped(me, &narrow, 0x53) && !has_trapped(me, &narrow, 0x5b));
+    }
+}
