@@ -93,8 +93,8 @@ pub const HEAD_BLOB_SIZE: u64 = 0xa000;
 /// The sites: pairs of an address, hashed by it, 0 for a free one; and where a thread goes on that trapped there
 /// ([`HEAD_LEADS_BITS`]), in the uppermost byte with what is executed there, if that has one byte.
 pub const HEAD_SITES: u64 = 0x1_0000;
-/// Bits of such a place: an address of a process has no more, with 5-level paging (Documentation/arch/x86/x86_64/mm.rst,
-/// Linux 6.18).
+/// Bits of such a place: an address of a process has no more, with 5-level paging
+/// (Documentation/arch/x86/x86_64/mm.rst, Linux 6.18).
 pub const HEAD_LEADS_BITS: u64 = 56;
 /// Pairs, a power of two.
 pub const HEAD_SITES_COUNT: u64 = 0x4_0000;
