@@ -230,9 +230,10 @@ pub struct Outcome {
     pub counted: Vec<Counted>,
     /// Events lost ([`Options::drop`]).
     pub lost: u64,
-    /// Times that a thread stood still, for the tracer to see to it; but for those of programs that begin by stops,
-    /// whose time is in `worked_ns`.
+    /// Times that a thread stood still, for the tracer to see to it.
     pub stops: u64,
+    /// Those of them of programs that begin by stops, whose time is in `worked_ns`.
+    pub begun_stops: u64,
     /// Time that threads stood because their rings were full, nanoseconds.
     pub waited_ns: u64,
     /// Time that threads stood because the tracer had much to do for them (a program begins, by stops or not, code is

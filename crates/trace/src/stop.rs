@@ -98,7 +98,8 @@ impl Tool for Engine<'_> {
     }
 
     fn stopped(&mut self, tid: i32) {
-        self.outcome.stops += u64::from(!self.is_beginner(tid));
+        self.outcome.stops += 1;
+        self.outcome.begun_stops += u64::from(self.is_beginner(tid));
     }
 
     /// Who stops does not sleep for a child any more.

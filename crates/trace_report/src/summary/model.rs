@@ -92,6 +92,9 @@ pub struct Tracing {
     /// Stops of threads.
     #[serde(default)]
     pub stops: u64,
+    /// Those of them whose time by the clock is in `worked_ns`: of programs that begin by stops.
+    #[serde(default)]
+    pub begun_stops: u64,
     /// Time that threads waited for their records to be read, ns: in `wall_ns`.
     #[serde(default)]
     pub waited_ns: u64,

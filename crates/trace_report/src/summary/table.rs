@@ -477,6 +477,17 @@ pub fn advice(advice: &[Advised], style: Style) -> String {
 
 /// From this share of a run's time on, tracing changes what a program does that goes by the clock.
 const SLOWED: f64 = 0.05;
+/// How much of the run the calls were: who reads a table of them takes it for the whole run.
+fn inside(summary: &TraceSummary, style: Style) -> String {
+    let total: f64 = summary.calls.iter().filter_map(CallRow::inside).sum();
+    if total <= 0.0 || summary.wall_ns == 0 {
+        return String::new();
+    }
+    let overlap = if total > summary.wall_ns as f64 { ", as threads and processes wait side by side" } else { "" };
+    let text = format!("Calls took {} in all, the run {}{overlap}.", duration(total), duration(summary.wall_ns as f64));
+    hanging("", &text, 0, style)
+}
+
 /// Readings of a clock, as a share of all crossings, that are taken for a loop by it.
 const BY_THE_CLOCK: f64 = 0.05;
 /// Fewer than so many of them are none.
@@ -587,7 +598,7 @@ fn sites(summary: &TraceSummary, style: Style) -> String {
 
 /// All of it, as `trace -c` prints it.
 pub fn whole(summary: &TraceSummary, options: &Options, style: Style) -> String {
-    let mut parts = vec![calls(summary, options, style), histograms(summary, style)];
+    let mut parts = vec![calls(summary, options, style) + &inside(summary, style), histograms(summary, style)];
     parts.extend(summary.grouping.as_ref().map(|own| grouped::groups(own, options, style)));
     parts.extend(summary.bill.as_ref().map(|own| bill(own, summary, style)));
     parts.extend([advice(&summary.advice, style), tracing(summary, style), sites(summary, style)]);

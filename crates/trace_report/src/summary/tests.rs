@@ -82,6 +82,7 @@ fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
         recorded: UnitCost { wall_ns: 210.0, cpu_ns: 200.0 },
         stopped: UnitCost { wall_ns: 14_000.0, cpu_ns: 3_000.0 },
         stops: 100,
+        begun_stops: 0,
         inside_ns: None,
         waited_ns: 0,
         worked_ns: 0,
@@ -157,6 +158,24 @@ fn a_run_that_is_mostly_stops_has_no_share_of_its_time() {
     );
     let (share, text) = said(700);
     assert!(share.is_some() && !text.contains("What share of") && !text.contains("at least"), "{text}");
+}
+
+/// Regression: the times of a table of calls were taken for those of the run.
+#[test]
+fn how_much_of_the_run_calls_took_is_said() {
+    let said = |wall_ns| {
+        let (aggregate, watch) = look(&repeat(4000, |_| args("write", 1, [1, 0x7fff_0000_1000, 10], 10)));
+        let summary = aggregate.summary(
+            Run { usage: Usage { wall_ns, ..Usage::default() }, ..run() },
+            None,
+            Some(&watch),
+            &place,
+        );
+        whole(&summary, &Options::default(), style(400))
+    };
+    let (most, overlapping) = (said(60_000_000), said(1_000));
+    assert!(most.contains(" in all, the run 60.0 ms.\n"), "{most}");
+    assert!(overlapping.contains("the run 1.00 µs, as threads and processes wait side by side.\n"), "{overlapping}");
 }
 
 #[test]

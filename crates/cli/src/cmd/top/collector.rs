@@ -161,7 +161,7 @@ impl Collector {
         let timed = timed(living, outcome);
         let timed = timed.saturating_sub(std::mem::replace(&mut self.timed, timed));
         let counted = crossings.saturating_sub(recorded).saturating_sub(timed);
-        let numbers = Numbers { counted, timed, recorded, stops, waited_ns: 0, worked_ns: 0 };
+        let numbers = Numbers { counted, timed, recorded, stops, ..Numbers::default() };
         let usage = Usage { wall_ns: period.length_ns(), user_ns: period.cpu_ns.unwrap_or(0), system_ns: 0 };
         Some(self.costs.as_ref()?.of(numbers, usage).cpu_ns)
     }

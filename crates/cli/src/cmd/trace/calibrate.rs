@@ -134,6 +134,8 @@ pub struct Numbers {
     pub recorded: u64,
     /// Stops of threads.
     pub stops: u64,
+    /// Those of them whose time by the clock is in `worked_ns`.
+    pub begun_stops: u64,
     /// Time that threads waited for their records to be read, ns.
     pub waited_ns: u64,
     /// Time that threads stood while the tracer worked for them, ns.
@@ -155,6 +157,7 @@ impl Numbers {
             timed: of(true),
             recorded,
             stops: outcome.stops,
+            begun_stops: outcome.begun_stops,
             waited_ns: outcome.waited_ns,
             worked_ns: outcome.worked_ns,
         }
@@ -327,18 +330,19 @@ impl Costs {
 
     /// What a run of these numbers had of tracing, and no more than all of it.
     pub fn of(&self, numbers: Numbers, usage: Usage) -> Tracing {
-        let sum = |of: fn(&UnitCost) -> f64| {
+        let sum = |of: fn(&UnitCost) -> f64, stops: u64| {
             let counted = of(&self.counted) * numbers.counted as f64 + of(&self.timed) * numbers.timed as f64;
-            counted + of(&self.recorded) * numbers.recorded as f64 + of(&self.stopped) * numbers.stops as f64
+            counted + of(&self.recorded) * numbers.recorded as f64 + of(&self.stopped) * stops as f64
         };
+        let cpu_ns = sum(|unit| unit.cpu_ns, numbers.stops);
+        let wall_ns = sum(|unit| unit.wall_ns, numbers.stops.saturating_sub(numbers.begun_stops));
         // Of programs that live on nobody knows how much time on CPUs they had.
         let cpu = usage.user_ns.saturating_add(usage.system_ns);
         // Threads pay side by side.
         let parallel = (cpu as f64 / usage.wall_ns.max(1) as f64).max(1.0);
         Tracing {
-            cpu_ns: (sum(|unit| unit.cpu_ns) as u64).min(if cpu > 0 { cpu } else { u64::MAX }),
-            wall_ns: (((sum(|unit| unit.wall_ns) + numbers.waited_ns as f64 + numbers.worked_ns as f64) / parallel)
-                as u64)
+            cpu_ns: (cpu_ns as u64).min(if cpu > 0 { cpu } else { u64::MAX }),
+            wall_ns: (((wall_ns + numbers.waited_ns as f64 + numbers.worked_ns as f64) / parallel) as u64)
                 .min(usage.wall_ns),
             waited_ns: numbers.waited_ns,
             worked_ns: numbers.worked_ns,
@@ -347,6 +351,7 @@ impl Costs {
             recorded: self.recorded,
             stopped: self.stopped,
             stops: numbers.stops,
+            begun_stops: numbers.begun_stops,
             inside_ns: self.inside_ns,
         }
     }
@@ -403,7 +408,8 @@ mod tests {
         assert!(near(costs.counted.wall_ns, 30.0) && near(costs.recorded.wall_ns, 250.0), "{costs:?}");
         assert!(near(costs.timed.wall_ns, 30.0), "{costs:?}");
         assert!(near(costs.stopped.wall_ns, 10_000.0) && near(costs.stopped.cpu_ns, 5_000.0), "{costs:?}");
-        let numbers = Numbers { counted: 400, timed: 600, recorded: 10, stops: 2, waited_ns: 0, worked_ns: 0 };
+        let numbers =
+            Numbers { counted: 400, timed: 600, recorded: 10, stops: 2, begun_stops: 0, waited_ns: 0, worked_ns: 0 };
         let of = |wall_ns, user_ns| costs.of(numbers, Usage { wall_ns, user_ns, system_ns: 0 });
         let tracing = of(1_000_000, 0);
         assert!(tracing.wall_ns.abs_diff(52_500) < 2 && tracing.cpu_ns.abs_diff(26_250) < 2, "{tracing:?}");
@@ -412,6 +418,11 @@ mod tests {
             Usage { wall_ns: 1_000_000, ..Usage::default() },
         );
         assert!(waited.wall_ns.abs_diff(59_500) < 2 && waited.cpu_ns == tracing.cpu_ns, "{waited:?}");
+        let begun = costs.of(
+            Numbers { begun_stops: 2, worked_ns: 4_000, ..numbers },
+            Usage { wall_ns: 1_000_000, ..Usage::default() },
+        );
+        assert!(begun.wall_ns.abs_diff(36_500) < 2 && begun.cpu_ns == tracing.cpu_ns, "{begun:?}");
         assert!(of(1_000_000, 4_000_000).wall_ns.abs_diff(52_500 / 4) < 2, "four threads pay side by side");
         assert_eq!((of(40_000, 20_000).wall_ns, of(40_000, 20_000).cpu_ns), (40_000, 20_000), "no more than all of it");
         assert_eq!(differences(native, traced, 1.0, 400.0).counted, UnitCost::default(), "none was only counted");
