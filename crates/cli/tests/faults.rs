@@ -124,13 +124,18 @@ fn a_static_probe_is_watched_by_one_where_its_place_is_prepared_anew() {
 
 /// Kills a tollgate at a place (`TOLLGATE_DEATH`) that it comes by while it probes or joins a program; how it ended.
 fn killed_at(place: &Place, point: &str, words: &[&str], pid: i32) -> Ran {
+    killed_within(place, point, words, pid, Duration::from_millis(500))
+}
+
+/// The same where it may take longer to come there.
+fn killed_within(place: &Place, point: &str, words: &[&str], pid: i32, patience: Duration) -> Ran {
     let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
     command.env("TOLLGATE_DEATH", point).args(words).args(["-p", &pid.to_string()]).stdin(Stdio::null());
     let tracer = Running::start(&mut command);
     // Before it heeds signals, as under load for a while, SIGINT would be its end.
     until("a tollgate that has joined it", || is_over(&tracer) || tracer_of(pid) == Some(tracer.pid()));
     let begun = Instant::now();
-    while !is_over(&tracer) && begun.elapsed() < Duration::from_millis(500) {
+    while !is_over(&tracer) && begun.elapsed() < patience {
         std::thread::sleep(Duration::from_micros(100));
     }
     tracer.signal(Signal::SIGINT);
@@ -172,7 +177,7 @@ fn what_was_shared_before_anything_led_there_is_taken_out() {
         let killed = killed_at(&place, point, words, pid);
         assert_eq!(killed.status, 128 + libc::SIGKILL, "{point}: {killed:?}");
         assert_eq!(shared(), left, "{point}");
-        let next = killed_at(&place, "nowhere", then, pid);
+        let next = killed_within(&place, "nowhere", then, pid, Duration::from_millis(1500));
         let told = next.stderr.contains("removed memory that a killed tollgate had left");
         assert!([0, 3].contains(&next.status) && (told || then == probe), "{point}: {next:?}");
         assert_eq!(shared(), (0, 0), "{point}");
@@ -191,7 +196,7 @@ fn killed_while_leading(place: &Place, point: &str, first: &[&str], then: &[&str
     for round in 0..6 {
         let subject = Running::start(&mut place.command(&place.subject));
         subject.wait_for("ready");
-        let first = killed_at(place, point, first, subject.pid());
+        let first = killed_within(place, point, first, subject.pid(), Duration::from_secs(20));
         assert_eq!(first.status, killed, "{point}, {round}: {first:?}");
         let next = if round % 2 == 0 { "nowhere" } else { "led out of what was left" };
         let second = killed_at(place, next, then, subject.pid());
