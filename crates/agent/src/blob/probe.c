@@ -188,16 +188,20 @@ static u64 lookup(u64 head, u64 address)
  */
 static int has_trapped(u8 lone, const u8 *context)
 {
-    enum { PUSH = 0x50, POP = 0x58, RET = 0xc3, LEAVE = 0xc9, RBP = 5 };
+    enum { PUSH = 0x50, PUSH_RSP = 0x54, POP = 0x58, POP_RSP = 0x5c, CWTL = 0x98, CLTD = 0x99, RET = 0xc3, LEAVE = 0xc9,
+        RBP = 5, BREAKPOINT = 3 };
     /* Where rax, rcx, rdx, rbx, rsp, rbp, rsi and rdi are, in words behind r8. */
     const u64 order = 0x89afbced;
     const u64 *registers = (const u64 *)(context + 40), *top = (const u64 *)*(const u64 *)(context + 160);
     u8 operand = lone == LEAVE ? RBP : lone & 7;
     u64 value = registers[order >> 4 * operand & 15];
-    if (lone == 0 || lone == RET)
+    /* trapno is of the last trap, also of one that is dropped. */
+    if (*(const u64 *)(context + 200) != BREAKPOINT || lone == POP_RSP)
+        return 0;
+    if (lone == 0 || lone == RET || lone == CWTL || lone == CLTD)
         return 1;
     if (lone / 8 == PUSH / 8)
-        return top[0] != value;
+        return top[0] != (lone == PUSH_RSP ? (u64)(top + 1) : value);
     return (lone / 8 == POP / 8 || lone == LEAVE) && top[-1] != value;
 }
 
@@ -218,8 +222,8 @@ __attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8
     }
     if (code == FROM_INT3 && *(u8 *)(*rip - 1) != 0xcc)
         return 0;
-    /* It comes to the int3 again behind the program's handler. */
-    if (site && *(u8 *)(*rip - 1) == 0xcc && has_trapped(site >> HEAD_LEADS_BITS, context))
+    /* It comes to the int3 again behind the program's handler. A tracer that lives has seen to that. */
+    if (site && !tracer_lives(head) && *(u8 *)(*rip - 1) == 0xcc && has_trapped(site >> HEAD_LEADS_BITS, context))
         --*rip;
     if (!tracer_lives(head) && has_data(head) && was_stepped(*at(head, HEAD_DATA) + HEAD_DATA_STEPPED,
         head + HEAD_REST, code, context))

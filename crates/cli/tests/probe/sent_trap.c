@@ -3,12 +3,16 @@
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>
+#include <unistd.h>
 __asm__(".section .zlast,\"ax\",@progbits\n.globl last\n.type last, @function\nlast: lea 1(%rdi),%eax\nret\n"
         ".size last, .-last\n.text\n");
 int last(int);
 static volatile int heard, sum;
-static void on_trap(int number)
+static void on_trap(int number, siginfo_t *info, void *context)
 {
+    (void)context;
+    if (info->si_pid != getpid())
+        puts("of somebody else");
     if (heard++ % 2 == 0)
         raise(number);
     sum += last(heard);
@@ -16,7 +20,7 @@ static void on_trap(int number)
 int main(void)
 {
     sigset_t trap, waits;
-    signal(SIGTRAP, on_trap);
+    sigaction(SIGTRAP, &(struct sigaction){.sa_sigaction = on_trap, .sa_flags = SA_SIGINFO}, NULL);
     sigemptyset(&trap);
     sigaddset(&trap, SIGTRAP);
     puts("ready");

@@ -14,15 +14,19 @@ use super::redirect::is_trap;
 use super::run::Engine;
 use iced_x86::{Decoder, DecoderOptions};
 use libc::SIGTRAP;
+use tollgate_remote::led::TRAP;
 use tollgate_remote::memory;
-use tollgate_remote::ptrace::{self, Registers, SignalInfo, USER32_CS};
+use tollgate_remote::ptrace::{self, Registers, Resume, SignalInfo, USER32_CS, Wait};
 use tollgate_remote::{self as remote};
+use tollgate_rewrite::probe::site::INT3;
+use tollgate_supervisor::tool::Tool;
 
 /// The first byte of what is executed at an address, if that is all of it; else 0, with which no such instruction
 /// begins.
 pub(super) fn lone_byte(code: &[u8], bits: u32) -> u8 {
-    let length = Decoder::new(bits, code, DecoderOptions::NONE).decode().len();
-    code.first().copied().filter(|_| length == 1).unwrap_or(0)
+    let decoded = Decoder::new(bits, code, DecoderOptions::NONE).decode();
+    // What is known may end in the middle of an instruction.
+    code.first().copied().filter(|_| decoded.len() == 1 && !decoded.is_invalid()).unwrap_or(0)
 }
 
 /// Whether a thread that stands one byte behind the begin of an instruction has not executed it: it has trapped there.
@@ -36,12 +40,14 @@ pub(super) fn has_trapped(tid: i32, registers: &Registers, lone: u8) -> bool {
     let Registers { rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, .. } = *registers;
     let operand = [rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi][usize::from(lone & 7)];
     match lone {
-        // `push`, `pop`, `leave`.
+        // `push`, `pop`, `leave`. `push %rsp` pushes what it was before; of `pop %rsp` nothing is left.
+        0x54 => word(rsp) != Some(rsp.wrapping_add(size as u64)),
+        0x5c => false,
         0x50..=0x57 => word(rsp) != Some(operand),
         0x58..=0x5f => word(rsp.wrapping_sub(size as u64)) != Some(operand),
         0xc9 => word(rsp.wrapping_sub(size as u64)) != Some(rbp),
-        // `ret` comes by nothing behind it; nor does what has more bytes.
-        0xc3 | 0 => true,
+        // `ret` comes by nothing behind it; nor does what has more bytes. `cwtl` and `cltd` may be executed twice.
+        0xc3 | 0 | 0x98 | 0x99 => true,
         _ => false,
     }
 }
@@ -55,6 +61,13 @@ impl Patch {
             0 => 0,
             offset => lone_byte(self.original.get(offset as usize..).unwrap_or_default(), 64),
         }
+    }
+
+    /// Whether a thread may have trapped at an address of it: where all of it is written, there stands an `int3`.
+    fn may_trap(&self, tid: i32, address: u64) -> bool {
+        let mut now = vec![0; self.bytes.len()];
+        let whole = memory::read(tid, self.address, &mut now) == now.len() && now == self.bytes;
+        !whole || self.bytes.get((address - self.address) as usize) == Some(&INT3)
     }
 }
 
@@ -92,16 +105,29 @@ impl Engine<'_> {
 
     /// Of a site's address, in programs of both modes: see [`lone_byte`].
     fn lone_byte_of(&self, tid: i32, at: u64) -> Option<u8> {
-        let long = || self.space_of(tid)?.site_at(at).map(|patch| patch.lone_byte(at));
+        let long = || {
+            let patch = self.space_of(tid)?.site_at(at)?;
+            patch.may_trap(tid, at).then(|| patch.lone_byte(at))
+        };
         self.lone_byte_of_32(tid, at).or_else(long)
     }
 
-    /// Queues the signal again in whose name a trap was dropped, behind which its thread was led on: it blocks that.
-    pub(super) fn queue_again(&self, tid: i32, info: &SignalInfo) {
-        if let Some(group) = remote::thread_group(tid) {
-            // An error: it is gone.
-            let _ = ptrace::send_again(group, tid, info);
+    /// Has the kernel queue the signal again in whose name a trap was dropped, behind which its thread was led on: it
+    /// blocks that, or will. What the thread stands for then; `None` where that was answered.
+    ///
+    /// Rejected: to send it again. What it says of who sent it would be lost (rt_tgsigqueueinfo(2)).
+    pub(super) fn queue_again(&mut self, tid: i32) -> Option<Wait> {
+        let mask = ptrace::signal_mask(tid).ok()?;
+        let _ = ptrace::set_signal_mask(tid, mask | TRAP);
+        let _ = ptrace::interrupt(tid);
+        // ESRCH: it was killed, which the next wait says.
+        ptrace::resume(tid, Resume::Continue, SIGTRAP).ok()?;
+        let wait = ptrace::wait_for(tid).ok()?;
+        if wait.status >> 16 == ptrace::EVENT_STOP {
+            return Some(wait);
         }
+        self.handle(wait);
+        None
     }
 }
 
@@ -115,7 +141,8 @@ mod tests {
         // `push %r12`, `mov %edi,%ebx`; `push %ebp`, `inc %ecx; push %esp`.
         assert_eq!((lone_byte(&[0x41, 0x54], 64), lone_byte(&[0x89, 0xfb], 64)), (0, 0));
         assert_eq!((lone_byte(&[0x55, 0x89], 32), lone_byte(&[0x41, 0x54], 32)), (0x55, 0x41));
-        assert_eq!(lone_byte(&[], 64), 0);
+        // The end of what is known: `sub $N,%rsp`.
+        assert_eq!((lone_byte(&[], 64), lone_byte(&[0x48], 64)), (0, 0));
     }
 
     #[test]
@@ -131,6 +158,9 @@ mod tests {
             (0x5b, 8, 0, true),
             (0xc9, 0, 7, false),
             (0xc9, 0, 8, true),
+            (0x54, 0, 0, true),
+            (0x5c, 0, 0, false),
+            (0x99, 0, 0, true),
             (0xc3, 0, 0, true),
             (0, 0, 0, true),
             (0x90, 0, 0, false),

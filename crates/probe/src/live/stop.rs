@@ -144,11 +144,16 @@ impl Tool for Engine<'_> {
             let thread = self.threads.get_mut(&tid).expect("handled threads are known");
             let (led, dropped) = (std::mem::take(&mut thread.led), std::mem::take(&mut thread.dropped));
             if led {
-                let sent = ptrace::signal_info(tid).ok().filter(|_| dropped);
+                let stands = if dropped { self.queue_again(tid) } else { None };
+                if dropped && stands.is_none() {
+                    return;
+                }
                 self.mend_trap(tid);
-                sent.iter().for_each(|info| self.queue_again(tid, info));
                 self.at_loader(tid);
-                return self.go_on(tid, 0);
+                return match stands.filter(|wait| is_group_stop(wait.status)) {
+                    Some(stop) => self.handle(stop),
+                    None => self.go_on(tid, 0),
+                };
             }
         }
         if self.signal_in_code(tid, number) {

@@ -483,7 +483,9 @@ fn inside(summary: &TraceSummary, style: Style) -> String {
     if total <= 0.0 || summary.wall_ns == 0 {
         return String::new();
     }
-    let overlap = if total > summary.wall_ns as f64 { ", as threads and processes wait side by side" } else { "" };
+    // Where calls are sampled, the sum is an estimate.
+    let overlap =
+        if total > 1.1 * summary.wall_ns as f64 { ", as threads and processes wait side by side" } else { "" };
     let text = format!("Calls took {} in all, the run {}{overlap}.", duration(total), duration(summary.wall_ns as f64));
     hanging("", &text, 0, style)
 }
