@@ -4,6 +4,7 @@ mod args;
 mod cmd;
 mod exit;
 mod terminal;
+mod usage;
 mod version;
 
 use args::{Cli, Command};
@@ -65,6 +66,11 @@ fn run() -> ExitCode {
 
 /// Prints help, or what is wrong with the command line.
 fn tell(told: &clap::Error) -> ExitCode {
+    let words: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    if let Some(sentence) = usage::sentence(told, &Cli::command(), &words) {
+        terminal::complain(&anyhow::Error::msg(sentence));
+        return ExitCode::from(told.exit_code() as u8);
+    }
     match terminal::flushed(told.print()) {
         Err(error) if !told.use_stderr() => finish::<Exit>(Err(error.into())),
         _ => ExitCode::from(told.exit_code() as u8),

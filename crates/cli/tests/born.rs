@@ -154,7 +154,7 @@ fn a_child_that_is_forked_behind_a_kill_shares_nothing_and_is_joined_by_the_next
             works(&mut program, 1);
             let tracer = Running::start(tollgate(&place, next).args(["-o", "out", "-p", &child.to_string()]));
             until("a tracer", || crate::command::tracer_of(child).is_some());
-            std::thread::sleep(std::time::Duration::from_millis(200));
+            std::thread::sleep(std::time::Duration::from_millis(500));
             works(&mut program, 2);
             tracer.signal(Signal::SIGINT);
             let ran = tracer.end();

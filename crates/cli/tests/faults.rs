@@ -31,7 +31,7 @@ fn program_with_fault(place: &Place, program: &[&str], point: &str, words: &[&st
     let maps = || fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
     // Memory of ours may be there for a moment only.
     until("a tracer, or an end", || crate::command::tracer_of(subject.pid()).is_some() || is_over(&tracer));
-    std::thread::sleep(Duration::from_millis(300));
+    std::thread::sleep(Duration::from_millis(1000));
     tracer.signal(Signal::SIGINT);
     let said = tracer.end();
     let maps = maps();

@@ -367,7 +367,7 @@ fn no_memory_is_shared_with_a_program_whose_descriptors_another_process_has() {
         let tracer = Running::start(tollgate(&place, asked).args(["-p", &pid.to_string()]).stdin(Stdio::null()));
         let ended = || status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
         until("a tracer, or its end", || crate::command::tracer_of(pid).is_some() || ended());
-        std::thread::sleep(Duration::from_millis(300));
+        std::thread::sleep(Duration::from_millis(600));
         let maps = fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
         if !ended() {
             tracer.signal(Signal::SIGINT);

@@ -1,7 +1,7 @@
 //! A program that was running before: joined by `-p`, it is counted exactly from then on, or the reason that it may not
 //! be is said.
 
-use crate::command::{Ran, Running, run};
+use crate::command::{Ran, Running, run, until};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -116,8 +116,10 @@ const ASKED: [&[&str]; 4] = [
 fn joined(program: &Running, asked: &[&str]) -> Ran {
     let mut tollgate = Command::new(assert_cmd::cargo::cargo_bin("tollgate"));
     let tracer = Running::start(tollgate.args(asked).args(["-p", &program.pid().to_string()]).stdin(Stdio::null()));
+    let lives = || crate::command::status_field(tracer.pid(), "State").is_some_and(|state| !state.starts_with('Z'));
+    until("a tracer, or its end", || crate::command::tracer_of(program.pid()) == Some(tracer.pid()) || !lives());
     std::thread::sleep(std::time::Duration::from_millis(500));
-    if crate::command::status_field(tracer.pid(), "State").is_some_and(|state| !state.starts_with('Z')) {
+    if lives() {
         tracer.signal(nix::sys::signal::Signal::SIGINT);
     }
     tracer.end()

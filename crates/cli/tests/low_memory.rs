@@ -26,6 +26,9 @@ fn a_program_that_maps_the_low_2_gib_for_itself_keeps_it_and_lives() {
         let tracer = Running::start(command.stdin(Stdio::null()));
         let maps = format!("/proc/{}/maps", program.pid());
         until("shared memory", || std::fs::read_to_string(&maps).is_ok_and(|maps| maps.contains("/memfd:")));
+        if asked[0] == "probe" {
+            crate::command::until_written(program.pid());
+        }
         std::thread::sleep(std::time::Duration::from_millis(300));
         program.tell("!");
         program.wait_for("mapped");

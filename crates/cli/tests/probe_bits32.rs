@@ -258,7 +258,7 @@ fn a_running_32_bit_program_is_left_as_it_was_found() {
     let before = (turning.code(), turning.mappings(), turning.field("SigCgt:"));
     let pid = turning.pid().to_string();
     for _ in 0..3 {
-        let out = tollgate(&["probe", "--json", "-e", "turning:hop@ret", "--duration", "200ms", "-p", &pid]);
+        let out = tollgate(&["probe", "--json", "-e", "turning:hop@ret", "--duration", "1s", "-p", &pid]);
         let report = ProbeReport::parse(&text(&out.stderr), "report").unwrap();
         let probe = of(&report, "hop");
         let returns = probe.returns.unwrap();

@@ -1,6 +1,6 @@
 //! Programs that make threads and children all the time, probed, and left in the middle of it.
 
-use crate::command::{Place, Running, until};
+use crate::command::{Place, Running, until, until_written};
 use nix::sys::signal::Signal;
 use std::process::Stdio;
 use std::time::Duration;
@@ -56,12 +56,31 @@ fn traps_that_the_kernel_drops_are_made_again() {
     let mut subject = subject(&place, &[]);
     let pid = subject.pid();
     let probe = probe(&place, &["--traps", "--count", "--csv", "-e", "last", "-p", &pid.to_string()]);
-    until("tollgate's memory in the program", || maps(pid).contains("/memfd:"));
-    std::thread::sleep(Duration::from_millis(200));
+    until_written(pid);
     subject.tell("go\n");
     let (ran, counted) = (subject.end(), probe.end());
     assert_eq!((ran.status, ran.stdout.as_str()), (0, "ready\n10 heard, sum 5080\n"), "{counted:?}");
     assert!(counted.stderr.lines().any(|line| line.contains(",trap,") && line.contains(",15,")), "{counted:?}");
+}
+
+/// The same behind a probe that was killed, where the handler in the program does it.
+#[test]
+fn who_is_sent_traps_lives_on_behind_a_killed_probe() {
+    let place = Place::of("sent.c");
+    for time in 0..TIMES / 2 {
+        let subject = Running::start(place.command(&place.subject).arg("traps"));
+        subject.wait_for("ready");
+        let pid = subject.pid();
+        let tracer = probe(&place, &["--stack", "-e", "hot", "-p", &pid.to_string()]);
+        until_written(pid);
+        std::thread::sleep(Duration::from_millis(17 * time));
+        tracer.signal(Signal::SIGKILL);
+        tracer.end();
+        std::thread::sleep(Duration::from_millis(500));
+        subject.signal(Signal::SIGTERM);
+        let ran = subject.end();
+        assert_eq!((ran.status, ran.stdout.as_str()), (7, "ready\nright\n"), "time {time}");
+    }
 }
 
 /// Regression: a child of vfork(2) stood until its maker did, and its maker could not stop before the child went on:

@@ -5,7 +5,7 @@
 //! run with -f. `atleast` stands for `expect` where a function may begin more than once in a call: Go's do when their
 //! stack has to grow.
 
-use crate::command::until;
+use crate::command::{changed, children, ran_on, until, until_written};
 use assert_cmd::Command;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -595,7 +595,7 @@ fn programs_that_change_while_they_are_probed_live_on() {
             &pid,
         ]);
         let tollgate = tollgate.stderr(piped()).spawn().unwrap();
-        until("probes in the program", || is_probed(&pid));
+        until_written(pid.parse().unwrap());
         std::thread::sleep(Duration::from_millis(200));
         input.write_all(b"x").unwrap();
         assert_eq!(lines.next().unwrap().unwrap(), "done", "{why}");
@@ -629,7 +629,7 @@ fn what_processes_count_together_is_counted_once() {
     let mut tollgate = Plain::new(assert_cmd::cargo::cargo_bin("tollgate"));
     tollgate.args(["probe", "-f", "--json", "-e", &format!("{}:work", program.name()), "-p", &pid]);
     let tollgate = tollgate.stderr(piped()).spawn().unwrap();
-    until("probes in the program", || is_probed(&pid));
+    until_written(pid.parse().unwrap());
     std::thread::sleep(Duration::from_millis(200));
     input.write_all(b"x").unwrap();
     assert_eq!(lines.next().unwrap().unwrap(), "done");
@@ -660,7 +660,7 @@ fn a_process_that_ends_while_it_is_probed_is_told_of() {
         .args(["probe", "-e", &format!("{}:work", program.name()), "-p", &pid])
         .stderr(std::process::Stdio::piped());
     let tollgate = tollgate.spawn().unwrap();
-    until("probes in the program", || is_probed(&pid));
+    until_written(pid.parse().unwrap());
     std::thread::sleep(Duration::from_millis(300));
     nix::sys::signal::kill(nix::unistd::Pid::from_raw(child.id() as i32), nix::sys::signal::Signal::SIGKILL).unwrap();
     let out = tollgate.wait_with_output().unwrap();
@@ -1275,7 +1275,14 @@ fn ctrl_c_ends_with_the_summary_whether_the_program_was_launched_or_joined() {
         // As a terminal does it: what was launched gets it too.
         use std::os::unix::process::CommandExt;
         let probing = command.process_group(0).spawn().unwrap();
-        std::thread::sleep(Duration::from_millis(1500));
+        let of_tollgate = || children(probing.id() as i32).into_iter().find(|pid| !changed(*pid).is_empty());
+        let mut subject = child.as_ref().map(|child| child.id() as i32);
+        until("a program", || {
+            subject = subject.or_else(of_tollgate);
+            subject.is_some()
+        });
+        until_written(subject.unwrap());
+        ran_on(subject.unwrap());
         nix::sys::signal::killpg(nix::unistd::Pid::from_raw(probing.id() as i32), nix::sys::signal::Signal::SIGINT)
             .unwrap();
         let out = probing.wait_with_output().unwrap();
@@ -1296,7 +1303,7 @@ fn counts_survive_the_end_of_a_program_that_is_killed() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    until("probes in the program", || is_probed(&pid));
+    until_written(pid.parse().unwrap());
     std::thread::sleep(Duration::from_millis(500));
     let mut child = child;
     child.kill().unwrap();

@@ -104,6 +104,7 @@ fn a_program_in_namespaces_of_its_own_is_joined() {
         let over = || crate::command::status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
         until("a tracer, or its end", || tracer_of(pid) == Some(tracer.pid()) || over());
         std::thread::sleep(Duration::from_millis(500));
+        crate::command::ran_on(pid);
         tracer.signal(Signal::SIGINT);
         let ran = tracer.end();
         program.close();

@@ -151,28 +151,8 @@ fn what_a_killed_tollgate_has_replaced_is_taken_out() {
         assert!(undone.status == 0 && undone.stderr.contains("restored the original code"), "{undone:?}");
         assert_eq!((program.ask("byte").as_str(), program.ask("ask").as_str()), ("as it was", "0"));
         // Regression: the first stub of each library had no mark, and its site stayed.
-        assert_eq!(changed(program.0.pid()), Vec::<String>::new());
+        assert_eq!(crate::command::changed(program.0.pid()), Vec::<String>::new());
     }
-}
-
-/// Code that is not as in its file.
-fn changed(pid: i32) -> Vec<String> {
-    use std::os::unix::fs::FileExt;
-    let memory = std::fs::File::open(format!("/proc/{pid}/mem")).unwrap();
-    let maps = std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
-    let differs = |line: &&str| {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let [range, "r-xp", offset, _, _, path] = words[..] else { return false };
-        let Some(file) = path.starts_with('/').then(|| std::fs::File::open(path).ok()).flatten() else { return false };
-        let number = |text: &str| u64::from_str_radix(text, 16).unwrap();
-        let (start, end) = range.split_once('-').map(|(start, end)| (number(start), number(end))).unwrap();
-        let mut there = vec![0; (end - start) as usize];
-        memory.read_exact_at(&mut there, start).unwrap();
-        let mut here = vec![0; there.len()];
-        let read = file.read_at(&mut here, number(offset)).unwrap();
-        there[..read] != here[..read]
-    };
-    maps.lines().filter(differs).map(str::to_owned).collect()
 }
 
 fn tollgate_undo(place: &Place, pid: &str) -> Command {

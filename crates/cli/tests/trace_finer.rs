@@ -204,7 +204,7 @@ fn periods_add_up_to_the_whole() {
     }
     let grouped = periods.iter().flat_map(|line| line["grouping"]["groups"].as_array().unwrap().iter().map(getppid));
     assert_eq!(grouped.sum::<u64>(), 1201, "{text}");
-    let ran = run(&mut place.trace(&["-c", "--every", "50ms", "sleep", "0.3"]));
+    let ran = run(&mut place.trace(&["-c", "--every", "50ms", "sleep", "1"]));
     let title =
         |line: &&str| line.as_bytes().get(2) == Some(&b':') && line.contains(" in ") && line.ends_with(" inside");
     assert!(ran.stderr.lines().filter(title).count() > 2, "{ran:?}");

@@ -284,7 +284,10 @@ fn what_is_not_asked_for_is_not_shown() {
         tracer.wait_for_complaint("attached");
         // As long as it takes elsewhere until something is shown.
         until("a cat that waits under the trace", || sleeps(cat.pid()) && in_call(cat.pid(), libc::SYS_read));
-        std::thread::sleep(Duration::from_millis(400));
+        match words {
+            [] => until("a call that is shown", || place.text("out").contains("read")),
+            _ => std::thread::sleep(Duration::from_millis(400)),
+        }
         let before = place.text("out");
         cat.tell("x");
         cat.wait_for("x");

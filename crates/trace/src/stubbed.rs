@@ -18,12 +18,10 @@ use tollgate_remote::stepped::Stepper;
 use tollgate_rewrite::stub::{self, Phase, Stub};
 use tollgate_supervisor::birth;
 use tollgate_supervisor::fault;
+use tollgate_supervisor::stale_cleanup::STEPS;
 use tollgate_supervisor::tables;
 use tollgate_supervisor::tool::Tool;
 use tollgate_syscalls::Table;
-
-/// More steps than the longest way through a stub and its copying: a thread that needs more is not where it should be.
-const STEPS: usize = 200_000;
 
 /// More than those of any function of the vDSO and of its stub, but of getrandom for a large buffer: a signal does not
 /// wait for all of that.

@@ -86,7 +86,7 @@ static int orphans(void)
 static void *goes_on(void *unused)
 {
     struct timespec now;
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 100; i++) {
         usleep(50000);
         syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &now);
     }

@@ -227,6 +227,45 @@ pub fn tracer_of(pid: i32) -> Option<i32> {
     status_field(tid, "Tgid")?.parse().ok()
 }
 
+/// Code of a process that is not as in its file: the lines of its memory map.
+pub fn changed(pid: i32) -> Vec<String> {
+    use std::os::unix::fs::FileExt;
+    let Ok(memory) = fs::File::open(format!("/proc/{pid}/mem")) else { return Vec::new() };
+    let differs = |line: &&str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [range, "r-xp", offset, _, _, path] = words[..] else { return false };
+        let Some(file) = path.starts_with('/').then(|| fs::File::open(path).ok()).flatten() else { return false };
+        let number = |text: &str| u64::from_str_radix(text, 16).unwrap();
+        let (start, end) = range.split_once('-').map(|(start, end)| (number(start), number(end))).unwrap();
+        let mut there = vec![0; (end - start) as usize];
+        let mut here = there.clone();
+        let read = memory.read_exact_at(&mut there, start).and_then(|()| file.read_at(&mut here, number(offset)));
+        read.is_ok_and(|read| there[..read] != here[..read])
+    };
+    let maps = fs::read_to_string(format!("/proc/{pid}/maps")).unwrap_or_default();
+    maps.lines().filter(differs).map(str::to_owned).collect()
+}
+
+/// Waits until places of a process are probed, or rewritten: its memory is shared before.
+pub fn until_written(pid: i32) {
+    until("code that is not the file's", || !changed(pid).is_empty());
+    // There may be more of it.
+    std::thread::sleep(Duration::from_millis(100));
+}
+
+/// Waits until a process has had some time on a CPU from now on, or half a minute.
+pub fn ran_on(pid: i32) {
+    let ticks = || {
+        let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        let behind = stat.rsplit_once(')').map_or("", |(_, behind)| behind);
+        behind.split_whitespace().skip(11).take(2).filter_map(|word| word.parse::<u64>().ok()).sum::<u64>()
+    };
+    let (before, begun) = (ticks(), Instant::now());
+    while ticks() < before + 3 && begun.elapsed() < Duration::from_secs(30) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
 /// Waits until something holds.
 pub fn until(what: &str, mut holds: impl FnMut() -> bool) {
     let begun = Instant::now();
