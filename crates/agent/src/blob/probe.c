@@ -188,7 +188,7 @@ static u64 lookup(u64 head, u64 address)
  */
 static int has_trapped(u8 lone, const u8 *context)
 {
-    enum { PUSH = 0x50, PUSH_RSP = 0x54, POP = 0x58, POP_RSP = 0x5c, CWTL = 0x98, CLTD = 0x99, RET = 0xc3, LEAVE = 0xc9,
+    enum { PUSH = 0x50, PUSH_RSP = 0x54, POP = 0x58, POP_RSP = 0x5c, CWTL = 0x98, CLTD = 0x99, LEAVE = 0xc9,
         RBP = 5, BREAKPOINT = 3 };
     /* Where rax, rcx, rdx, rbx, rsp, rbp, rsi and rdi are, in words behind r8. */
     const u64 order = 0x89afbced;
@@ -198,7 +198,7 @@ static int has_trapped(u8 lone, const u8 *context)
     /* trapno is of the last trap, also of one that is dropped. */
     if (*(const u64 *)(context + 200) != BREAKPOINT || lone == POP_RSP)
         return 0;
-    if (lone == 0 || lone == RET || lone == CWTL || lone == CLTD)
+    if (lone == 0 || lone == CWTL || lone == CLTD)
         return 1;
     if (lone / 8 == PUSH / 8)
         return top[0] != (lone == PUSH_RSP ? (u64)(top + 1) : value);

@@ -12,7 +12,7 @@
 use super::patch::Patch;
 use super::redirect::is_trap;
 use super::run::Engine;
-use iced_x86::{Decoder, DecoderOptions};
+use iced_x86::{Decoder, DecoderOptions, Mnemonic};
 use libc::SIGTRAP;
 use tollgate_remote::led::TRAP;
 use tollgate_remote::memory;
@@ -21,12 +21,15 @@ use tollgate_remote::{self as remote};
 use tollgate_rewrite::probe::site::INT3;
 use tollgate_supervisor::tool::Tool;
 
-/// The first byte of what is executed at an address, if that is all of it; else 0, with which no such instruction
-/// begins.
+/// The first byte of what is executed at an address, if that is all of it, and a thread may come by what stands behind
+/// it in another way; else 0, with which no such instruction begins.
 pub(super) fn lone_byte(code: &[u8], bits: u32) -> u8 {
-    let decoded = Decoder::new(bits, code, DecoderOptions::NONE).decode();
+    let mut decoder = Decoder::new(bits, code, DecoderOptions::NONE);
+    let (decoded, behind) = (decoder.decode(), decoder.decode());
+    // Behind a return nobody comes to what only fills the room to the next function.
+    let never = decoded.mnemonic() == Mnemonic::Ret && matches!(behind.mnemonic(), Mnemonic::Nop | Mnemonic::Int3);
     // What is known may end in the middle of an instruction.
-    code.first().copied().filter(|_| decoded.len() == 1 && !decoded.is_invalid()).unwrap_or(0)
+    code.first().copied().filter(|_| decoded.len() == 1 && !decoded.is_invalid() && !never).unwrap_or(0)
 }
 
 /// Whether a thread that stands one byte behind the begin of an instruction has not executed it: it has trapped there.
@@ -46,8 +49,9 @@ pub(super) fn has_trapped(tid: i32, registers: &Registers, lone: u8) -> bool {
         0x50..=0x57 => word(rsp) != Some(operand),
         0x58..=0x5f => word(rsp.wrapping_sub(size as u64)) != Some(operand),
         0xc9 => word(rsp.wrapping_sub(size as u64)) != Some(rbp),
-        // `ret` comes by nothing behind it; nor does what has more bytes. `cwtl` and `cltd` may be executed twice.
-        0xc3 | 0 | 0x98 | 0x99 => true,
+        // `cwtl` and `cltd` may be executed twice.
+        0 | 0x98 | 0x99 => true,
+        // Among them `ret`: other code may begin right behind it, where threads are far more often than at a trap.
         _ => false,
     }
 }
@@ -57,8 +61,7 @@ impl Patch {
     pub fn lone_byte(&self, address: u64) -> u8 {
         match address - self.address {
             // Of what a trap stands over, no more than its first byte is known.
-            0 if self.first == 1 => self.original.first().copied().unwrap_or(0),
-            0 => 0,
+            0 if self.first > 1 => 0,
             offset => lone_byte(self.original.get(offset as usize..).unwrap_or_default(), 64),
         }
     }
@@ -141,6 +144,9 @@ mod tests {
         // `push %r12`, `mov %edi,%ebx`; `push %ebp`, `inc %ecx; push %esp`.
         assert_eq!((lone_byte(&[0x41, 0x54], 64), lone_byte(&[0x89, 0xfb], 64)), (0, 0));
         assert_eq!((lone_byte(&[0x55, 0x89], 32), lone_byte(&[0x41, 0x54], 32)), (0x55, 0x41));
+        // `ret`, and behind it `mov $0,%eax`, what fills the room, or what is not known.
+        assert_eq!((lone_byte(&[0xc3, 0xb8, 0, 0, 0, 0], 64), lone_byte(&[0xc3, 0x66, 0x90], 64)), (0xc3, 0));
+        assert_eq!((lone_byte(&[0xc3, 0xcc], 64), lone_byte(&[0xc3], 64)), (0, 0xc3));
         // The end of what is known: `sub $N,%rsp`.
         assert_eq!((lone_byte(&[], 64), lone_byte(&[0x48], 64)), (0, 0));
     }
@@ -161,7 +167,7 @@ mod tests {
             (0x54, 0, 0, true),
             (0x5c, 0, 0, false),
             (0x99, 0, 0, true),
-            (0xc3, 0, 0, true),
+            (0xc3, 0, 0, false),
             (0, 0, 0, true),
             (0x90, 0, 0, false),
         ] {
