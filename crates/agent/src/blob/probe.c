@@ -214,7 +214,7 @@ __attribute__((visibility("hidden"))) u64 probe_sigtrap(int number, u8 *info, u8
 {
     u64 *rip = at((u64)context, 168);
     int code = *(int *)(info + 8);
-    u64 site = code == FROM_INT3 || code <= 0 ? lookup(head, *rip - 1) : 0;
+    u64 site = code == FROM_INT3 || code < FROM_USER ? lookup(head, *rip - 1) : 0;
     (void)number;
     if (code == FROM_INT3 && site) {
         *rip = site & ((1ul << HEAD_LEADS_BITS) - 1);

@@ -66,18 +66,23 @@ impl Patch {
         }
     }
 
-    /// Whether a thread may have trapped at an address of it: where all of it is written, there stands an `int3`.
+    /// Whether a thread may have trapped at an address of it: an `int3` stands there, or may have stood until just now.
+    /// What else is there is another program's, or another library's.
     fn may_trap(&self, tid: i32, address: u64) -> bool {
         let mut now = vec![0; self.bytes.len()];
-        let whole = memory::read(tid, self.address, &mut now) == now.len() && now == self.bytes;
-        !whole || self.bytes.get((address - self.address) as usize) == Some(&INT3)
+        let whole = memory::read(tid, self.address, &mut now) == now.len();
+        match whole {
+            true if now == self.bytes => self.bytes.get((address - self.address) as usize) == Some(&INT3),
+            _ => whole && (now == self.original || self.is_begun(&now)),
+        }
     }
 }
 
 impl Engine<'_> {
     /// A thread stands for a SIGTRAP. Whether it is to be led on from the site at whose `int3` it has trapped.
     pub(super) fn is_led(&mut self, tid: i32, registers: &Registers, info: &SignalInfo) -> bool {
-        if info.code() > 0 {
+        // By kill(2) it is queued for the whole process, where it drops nothing.
+        if info.code() >= 0 {
             return is_trap(info);
         }
         let at = registers.rip.wrapping_sub(1);
@@ -96,13 +101,15 @@ impl Engine<'_> {
     /// Whether a thread stands behind an `int3` at an address of a site, whose trap is told next. `told`: what it
     /// stands for.
     pub(super) fn is_behind_trap(&self, tid: i32, registers: &Registers, told: Option<&SignalInfo>) -> bool {
-        let Some(lone) = self.lone_byte_of(tid, registers.rip.wrapping_sub(1)) else { return false };
+        let at = registers.rip.wrapping_sub(1);
+        let long = || self.space_of(tid).is_some_and(|space| space.site_at(at).is_some());
+        if !long() && !self.is_spot(tid, at) {
+            return false;
+        }
+        let dropped = || self.lone_byte_of(tid, at).is_some_and(|lone| has_trapped(tid, registers, lone));
         match told.filter(|info| info.number() == SIGTRAP) {
-            Some(info) => is_trap(info) || has_trapped(tid, registers, lone),
-            None => {
-                ptrace::queued_signals(tid).iter().any(is_trap)
-                    || remote::pending(tid, SIGTRAP) && has_trapped(tid, registers, lone)
-            }
+            Some(info) => is_trap(info) || dropped(),
+            None => ptrace::queued_signals(tid).iter().any(is_trap) || remote::pending(tid, SIGTRAP) && dropped(),
         }
     }
 

@@ -89,7 +89,7 @@ impl Patch {
 
     /// Whether bytes are those between the protocol's first step and its last one: an `int3`, and of the rest each ours
     /// or the program's.
-    fn is_begun(&self, now: &[u8]) -> bool {
+    pub fn is_begun(&self, now: &[u8]) -> bool {
         let rest = now.iter().zip(&self.bytes).zip(&self.original).skip(1);
         now.first() == Some(&INT3)
             && now.len() == self.bytes.len()

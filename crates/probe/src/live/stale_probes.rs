@@ -463,7 +463,8 @@ impl Engine<'_> {
             let held = self.threads.get(&tid).and_then(|thread| thread.held).flatten();
             let told = held.is_some_and(|status| status >> 16 == 0 && libc::WSTOPSIG(status) == SIGTRAP);
             if let (Some(lone), true, Ok(info)) = (behind, told, ptrace::signal_info(tid)) {
-                let sent = info.code() <= 0 && has_trapped(tid, &registers, *lone);
+                let traps = memory::array(tid, registers.rip - 1) == Some([INT3]);
+                let sent = info.code() < 0 && traps && has_trapped(tid, &registers, *lone);
                 if sent || is_trap(&info) {
                     let before = Registers { rip: registers.rip - 1, orig_rax: u64::MAX, ..registers };
                     let _ = ptrace::set_registers(tid, &before);

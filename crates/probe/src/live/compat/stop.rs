@@ -150,9 +150,16 @@ impl Engine<'_> {
         self.compats.threads.entry(tid).or_default().again = Some((spot.address, registers.rsp));
     }
 
-    /// See [`lone_byte`].
+    /// Whether an address is one that a thread may trap at.
+    pub(in crate::live) fn is_spot(&self, tid: i32, at: u64) -> bool {
+        self.compat_of(tid).is_some_and(|compat| compat.spot(at).is_some())
+    }
+
+    /// See [`lone_byte`]. `None` where it is other code by now.
     pub(in crate::live) fn lone_byte_of_32(&self, tid: i32, at: u64) -> Option<u8> {
-        self.compat_of(tid)?.spot(at).map(|spot| lone_byte(&spot.original, 32))
+        let spot = self.compat_of(tid)?.spot(at)?;
+        let [now] = memory::array(tid, at)?;
+        (now == INT3 || Some(&now) == spot.original.first()).then(|| lone_byte(&spot.original, 32))
     }
 }
 
