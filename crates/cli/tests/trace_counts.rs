@@ -270,17 +270,12 @@ fn at(summary: &Value, name: &str, function: &str) -> Option<u64> {
 fn what_is_inside_a_loop_of_calls_is_no_longer_than_the_loop() {
     let dir = tempfile::tempdir().unwrap();
     let program = build(dir.path(), TIMED);
-    let mut found: Vec<f64> = (0..5)
-        .map(|_| {
-            let Timed { inside, loop_ns, timed, .. } = timed(&program, dir.path());
-            assert!(timed < 300_000 && inside > 0.0);
-            inside / loop_ns
-        })
-        .collect();
-    found.sort_by(f64::total_cmp);
-    // Behind the last record up to thirty were made whose room nobody knows. A thread that loses its CPU in a call that
-    // stands for thirty does so in a run or two, and not in most.
-    assert!(found[2] <= 1.01, "{found:?} of the loop");
+    for _ in 0..5 {
+        let Timed { inside, loop_ns, timed, .. } = timed(&program, dir.path());
+        assert!(timed < 300_000 && inside > 0.0);
+        // Behind the last record up to thirty were made whose room nobody knows.
+        assert!(inside <= loop_ns * 1.01, "{inside} ns inside a loop of {loop_ns} ns");
+    }
 }
 
 /// The other side of it: a sum that is too small is as wrong as one that is too large. What the loop takes of a CPU is

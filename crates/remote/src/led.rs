@@ -188,7 +188,7 @@ impl Led {
                     return Ok(Came::There(now));
                 }
                 if sent >= PATIENCE {
-                    return Ok(Came::Kept(ptrace::registers(self.tid)?));
+                    return Ok(Came::Kept(now));
                 }
                 continue;
             }
@@ -209,8 +209,8 @@ impl Led {
         }
     }
 
-    /// It stands for a signal that somebody has sent. One of the same number is one with it: neither
-    /// has been delivered yet.
+    /// It stands for a signal that somebody has sent. One of the same number is one with it: neither has been delivered
+    /// yet.
     fn set_aside(&mut self, info: SignalInfo) {
         if self.delivery.iter().chain(&self.sent).all(|other| other.number() != info.number()) {
             self.sent.push(info);

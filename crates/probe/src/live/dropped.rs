@@ -14,10 +14,10 @@ use super::redirect::is_trap;
 use super::run::Engine;
 use iced_x86::{Decoder, DecoderOptions, Mnemonic};
 use libc::SIGTRAP;
+use tollgate_remote as remote;
 use tollgate_remote::led::TRAP;
 use tollgate_remote::memory;
 use tollgate_remote::ptrace::{self, Registers, Resume, SignalInfo, USER32_CS, Wait};
-use tollgate_remote::{self as remote};
 use tollgate_rewrite::probe::site::INT3;
 use tollgate_supervisor::tool::Tool;
 
@@ -79,8 +79,17 @@ impl Patch {
 }
 
 impl Engine<'_> {
-    /// A thread stands for a SIGTRAP. Whether it is to be led on from the site at whose `int3` it has trapped.
-    pub(super) fn is_led(&mut self, tid: i32, registers: &Registers, info: &SignalInfo) -> bool {
+    /// Of a thread that stands for a SIGTRAP, and has trapped at the `int3` of a site: the registers with which it is to
+    /// be led on. May be asked again, and there are none then.
+    pub(super) fn trapped_at_site(&mut self, tid: i32) -> Option<Registers> {
+        let info = ptrace::signal_info(tid).ok().filter(|info| info.number() == SIGTRAP)?;
+        let known = self.threads.get(&tid).filter(|thread| !thread.led && !thread.dropped);
+        let registers = known.and_then(|_| ptrace::registers(tid).ok())?;
+        self.is_led(tid, &registers, &info).then_some(registers)
+    }
+
+    /// See [`Engine::trapped_at_site`].
+    fn is_led(&mut self, tid: i32, registers: &Registers, info: &SignalInfo) -> bool {
         // By kill(2) it is queued for the whole process, where it drops nothing.
         if info.code() >= 0 {
             return is_trap(info);

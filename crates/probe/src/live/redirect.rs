@@ -81,15 +81,7 @@ impl Engine<'_> {
         if self.space_of(tid).is_none() {
             return;
         }
-        let Ok(info) = ptrace::signal_info(tid) else { return };
-        let thread = &self.threads[&tid];
-        if thread.led || thread.dropped || info.number() != SIGTRAP {
-            return;
-        }
-        let Ok(registers) = ptrace::registers(tid) else { return };
-        if !self.is_led(tid, &registers, &info) {
-            return;
-        }
+        let Some(registers) = self.trapped_at_site(tid) else { return };
         let Some(space) = self.space_of(tid) else { return };
         let at = registers.rip.wrapping_sub(1);
         // A site that was taken out since it was hit is still known, and so is its trampoline.

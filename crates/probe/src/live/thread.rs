@@ -52,7 +52,7 @@ pub(super) struct Thread {
     pub held: Option<Option<i32>>,
     /// It trapped at a site and was led on before its stop was taken.
     pub led: bool,
-    /// It was put back to an `int3` whose trap the kernel dropped.
+    /// It stands for a signal in whose name the kernel dropped its trap, and was put back, or led on.
     pub dropped: bool,
     /// That site is the loader's.
     pub at_loader: bool,

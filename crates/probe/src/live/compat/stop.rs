@@ -22,15 +22,7 @@ impl Engine<'_> {
     pub(in crate::live) fn lead_32(&mut self, tid: i32) {
         // As early as can be: what follows is no part of a time that ends here.
         let tsc = tollgate_tsc::tsc();
-        let Ok(info) = ptrace::signal_info(tid) else { return };
-        let thread = &self.threads[&tid];
-        if thread.led || thread.dropped || info.number() != SIGTRAP {
-            return;
-        }
-        let Ok(registers) = ptrace::registers(tid) else { return };
-        if !self.is_led(tid, &registers, &info) {
-            return;
-        }
+        let Some(registers) = self.trapped_at_site(tid) else { return };
         let Some(compat) = self.compat_of(tid) else { return };
         let at = registers.rip.wrapping_sub(1);
         let Some(spot) = compat.spot(at).map(Rc::clone) else { return };
