@@ -79,8 +79,8 @@ impl Patch {
 }
 
 impl Engine<'_> {
-    /// Of a thread that stands for a SIGTRAP, and has trapped at the `int3` of a site: the registers with which it is to
-    /// be led on. May be asked again, and there are none then.
+    /// The registers of a thread that stands for a SIGTRAP because it has trapped at the `int3` of a site. May be asked
+    /// again, and there are none then.
     pub(super) fn trapped_at_site(&mut self, tid: i32) -> Option<Registers> {
         let info = ptrace::signal_info(tid).ok().filter(|info| info.number() == SIGTRAP)?;
         let known = self.threads.get(&tid).filter(|thread| !thread.led && !thread.dropped);
