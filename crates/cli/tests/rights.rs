@@ -167,3 +167,27 @@ fn where_no_process_can_be_inspected_that_is_said() {
         );
     }
 }
+
+/// Regression: they had functions alone. Debug information is read with the rights of the file's owner.
+#[test]
+fn places_in_another_users_program_have_source_lines() {
+    if not_root("to give a program to another user") {
+        return;
+    }
+    let place = Place::of("rights.c");
+    let (source, program) = (place.file("lines.c"), place.file("lines"));
+    let text = "int main(void) { for (long n = 0, of; n < 2000; n++)\n\
+                __asm__ volatile(\"syscall\" : \"=a\"(of) : \"a\"(110) : \"rcx\", \"r11\", \"memory\"); }\n";
+    fs::write(&source, text).unwrap();
+    assert!(Command::new("gcc").arg("-g").arg("-o").arg(&program).arg(&source).status().unwrap().success());
+    std::os::unix::fs::chown(&program, Some(NOBODY), Some(NOBODY)).unwrap();
+    let ran = run(&mut place.trace(&["-c", "-o", "out", "./lines"]));
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
+    let out = place.text("out");
+    assert!(out.contains("main (") && out.contains("lines.c:2)"), "{out}");
+    // Nor may the user who owns it read it any more: of the symbol table, too, nothing is known.
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o011)).unwrap();
+    let ran = run(&mut place.trace(&["-c", "-o", "out", "./lines"]));
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(!place.text("out").contains("lines.c:2"), "{}", place.text("out"));
+}

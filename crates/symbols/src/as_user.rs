@@ -20,13 +20,18 @@ const STATUS: u64 = 1 << 20;
 
 /// As whom a thread opens files (the fourth of Uid and Gid, and Groups, of /proc/TID/status).
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct User {
+pub(super) struct User {
     uid: u32,
     gid: u32,
     groups: Vec<u32>,
 }
 
 impl User {
+    /// In no group but this.
+    pub(super) fn alone(uid: u32, gid: u32) -> User {
+        User { uid, gid, groups: Vec::new() }
+    }
+
     fn of(tid: i32) -> Option<User> {
         let status = super::maps::bounded(&format!("/proc/{tid}/status"), STATUS).ok()?;
         let status = String::from_utf8_lossy(&status);
@@ -41,7 +46,7 @@ impl User {
     }
 
     /// This thread opens files as that user from now on, and by no privilege.
-    fn become_it(&self) -> io::Result<()> {
+    pub(super) fn become_it(&self) -> io::Result<()> {
         // Where only one user is known (user_namespaces(7)) groups may not be set, nor need be.
         if User::of(std::process::id() as i32).as_ref() == Some(self) {
             return without_override();

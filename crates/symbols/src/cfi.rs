@@ -365,7 +365,7 @@ mod tests {
     fn tables(options: &[&str]) -> Tables {
         let directory = tempfile::tempdir().unwrap();
         let bytes = std::fs::read(c(directory.path(), options)).unwrap();
-        Object::new(Arc::new(Source::of_bytes(&bytes).unwrap())).tables()
+        Object::new(Arc::new(Source::of_bytes(&bytes).unwrap()), &std::rc::Rc::default()).tables()
     }
 
     #[test]

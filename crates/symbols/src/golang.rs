@@ -286,7 +286,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         let Some(program) = go(directory.path(), "amd64", &[]) else { return };
         let bytes = std::fs::read(&program).unwrap();
-        let object = Object::new(Arc::new(Source::of_bytes(&bytes).unwrap()));
+        let object = Object::new(Arc::new(Source::of_bytes(&bytes).unwrap()), &std::rc::Rc::default());
         let table = object.golang().unwrap();
         let nm = std::process::Command::new("nm").arg(&program).output().unwrap();
         let nm = String::from_utf8(nm.stdout).unwrap();

@@ -124,7 +124,7 @@ fn read(path: &Path) -> Option<HashMap<u64, Named>> {
 
 /// One name: address, function and how far behind its first byte that is, line and file, functions inlined there; with
 /// tabs between. `None` where one of them has a tab or a new line itself.
-fn line(address: u64, named: &Named) -> Option<String> {
+pub(super) fn line(address: u64, named: &Named) -> Option<String> {
     let (function, behind) = named.function.as_ref().map_or(("", 0), |(name, behind)| (name, *behind));
     let (file, number) = named.source.as_ref().map_or(("", 0), |(file, number)| (file, *number));
     let words = [function, file].into_iter().chain(named.inlined.iter().map(String::as_str));
@@ -134,7 +134,8 @@ fn line(address: u64, named: &Named) -> Option<String> {
     fits.then(|| format!("{address:x}\t{behind:x}\t{function}\t{number}\t{file}{inlined}\n"))
 }
 
-fn parsed(line: &str) -> Option<(u64, Named)> {
+/// What [`line`] has written; of its line, without the end of it.
+pub(super) fn parsed(line: &str) -> Option<(u64, Named)> {
     let mut words = line.split('\t');
     let mut next = || words.next();
     let address = u64::from_str_radix(next()?, 16).ok()?;

@@ -26,9 +26,10 @@ mod kept;
 mod object;
 #[cfg(test)]
 mod testing;
+mod worker;
 
 pub use maps::{Backing, Files, Maps, Region};
-pub use place::{Place, Resolver};
+pub use place::{Place, Resolver, Withheld};
 
 /// Why there is no snapshot or no stack.
 #[derive(Debug, thiserror::Error)]

@@ -8,7 +8,6 @@ use std::os::fd::AsRawFd;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::{FileExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Weak};
 
 use super::SymbolError;
@@ -20,12 +19,6 @@ const MAP_LIMIT: u64 = 64 << 20;
 
 /// The largest vDSO image that is copied, in bytes; those of Linux 6.18 have 8 KiB.
 const VDSO_LIMIT: u64 = 1 << 20;
-
-/// Bytes that are copied at a time.
-const PIECE: usize = 1 << 20;
-
-/// How much of an ELF file in a memfd is copied, in bytes.
-const MEMFD_LIMIT: u64 = 64 << 20;
 
 /// What is mapped.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,35 +36,12 @@ pub enum Backing {
 pub struct Source {
     pub(super) file: File,
     pub(super) identity: Identity,
-    /// It is this user's, or root's: nobody else can cut it under a reader, or has chosen the names of other files that
-    /// are in it.
+    /// It is this user's, or root's: nobody else has chosen the names of other files that are in it.
     pub(super) trusted: bool,
+    /// Its user.
+    pub(super) owner: u32,
     /// It begins as ELF files do: what is executed of it is named by what it has.
     elf: bool,
-    /// Held for what its end gives back.
-    _copied: Option<Copied>,
-}
-
-/// Bytes of files that were copied and are still there.
-static COPIES: AtomicU64 = AtomicU64::new(0);
-/// So many at most: a program can have as many files as it likes.
-const MOST_COPIES: u64 = 1 << 30;
-
-/// Some of them.
-#[derive(Debug)]
-struct Copied(u64);
-
-impl Copied {
-    fn new(bytes: u64) -> Option<Copied> {
-        let fits = |before: u64| before.checked_add(bytes).filter(|after| *after <= MOST_COPIES);
-        COPIES.fetch_update(Ordering::Relaxed, Ordering::Relaxed, fits).is_ok().then_some(Copied(bytes))
-    }
-}
-
-impl Drop for Copied {
-    fn drop(&mut self) {
-        COPIES.fetch_sub(self.0, Ordering::Relaxed);
-    }
 }
 
 /// What tells one state of one file from another. A build-id was rejected as the key: two links of changed sources may
@@ -110,29 +80,7 @@ impl Source {
         let trusted = is_own(&meta);
         let mut magic = [0; 4];
         let elf = file.read_exact_at(&mut magic, 0).is_ok() && magic == *b"\x7fELF";
-        Ok(Source { identity: Identity::of(&meta), trusted, elf, file, _copied: None })
-    }
-
-    /// A memfd can be truncated under a reader that has mapped it, and programs that run one may well use it again;
-    /// another user can do it to a file of his own. If it is an ELF file, the only kind that the symbolizer maps, it is
-    /// copied.
-    fn settled(self, most: u64) -> io::Result<Source> {
-        if !self.elf {
-            return Ok(self);
-        }
-        let size = self.identity.size.min(most);
-        if !is_dense(&self.file, size) {
-            return Err(io::Error::other("nearly all of it is holes"));
-        }
-        let copied = Copied::new(size).ok_or(io::ErrorKind::OutOfMemory)?;
-        let (file, mut at, mut piece) = (copy(&[])?, 0, vec![0; PIECE]);
-        while at < size {
-            let bytes = &mut piece[..PIECE.min((size - at) as usize)];
-            self.file.read_exact_at(bytes, at)?;
-            file.write_all_at(bytes, at)?;
-            at += bytes.len() as u64;
-        }
-        Ok(Source { file, trusted: false, _copied: Some(copied), ..self })
+        Ok(Source { identity: Identity::of(&meta), trusted, owner: meta.uid(), elf, file })
     }
 
     /// A file of our own with these bytes, for code that can only read files.
@@ -327,18 +275,11 @@ impl Files {
         let key = (region.inode, region.device, path.clone());
         if let Some(source) = self.known.get(&key).and_then(Weak::upgrade) {
             // The same inode may have been written again since (a compiler's output, run at once).
-            let memory = path.as_os_str().as_bytes().starts_with(b"/memfd:");
-            if memory || source.file.metadata().is_ok_and(|now| Identity::of(&now) == source.identity) {
+            if source.file.metadata().is_ok_and(|now| Identity::of(&now) == source.identity) {
                 return Some(source);
             }
         }
-        let mut source = open(pid, region, path, *deleted)?;
-        if path.as_os_str().as_bytes().starts_with(b"/memfd:") {
-            source = source.settled(MEMFD_LIMIT).ok()?;
-        } else if !source.trusted {
-            source = source.settled(MOST_COPIES).ok()?;
-        }
-        let source = Arc::new(source);
+        let source = Arc::new(open(pid, region, path, *deleted)?);
         if self.known.len() >= 1024 {
             self.known.retain(|_, source| source.strong_count() > 0);
         }

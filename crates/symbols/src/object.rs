@@ -1,7 +1,7 @@
 //! One mapped ELF file: where its bytes go, what its symbols, lines and unwind tables say. All of it lazily, and each
 //! of it once.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::ops::Range;
@@ -12,17 +12,17 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
-use blazesym::symbolize::source::{Elf, Source as SymbolSource};
-use blazesym::symbolize::{CodeInfo, Input, Symbolized, Symbolizer};
 use object::Endianness;
 use object::read::ReadCache;
 use object::read::elf::{FileHeader, ProgramHeader, SectionHeader};
 
 use super::cfi::Cfi;
-use super::demangle::{demangled, printable};
+use super::demangle::printable;
 use super::golang;
 use super::kept::Kept;
 use super::maps::Source;
+use super::place::Withheld;
+use super::worker::{Lost, Pool, Question, Rights};
 
 /// How many names of one file are kept; beyond, it begins anew. 65,536 of them take some 10 MB.
 const NAMES: usize = 1 << 16;
@@ -72,33 +72,49 @@ struct Layout {
 pub(super) struct Object {
     source: Arc<Source>,
     layout: Layout,
-    symbolizer: OnceCell<Symbolizer>,
-    lines_hold: OnceCell<bool>,
+    pool: Rc<Pool>,
+    /// What the pool knows it by.
+    number: u64,
+    reads: Cell<Reads>,
     names: RefCell<HashMap<u64, Rc<Named>>>,
     kept: Option<RefCell<Kept>>,
     golang: OnceCell<Option<golang::Table>>,
     cfi: OnceCell<Cfi>,
 }
 
+/// What a worker reads of the file: less where the last one ended over it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Reads {
+    /// The symbol table and debug information.
+    Lines,
+    Symbols,
+    Nothing,
+}
+
 impl Object {
     /// Of anything: a file that is no ELF has no segments, and so no names.
-    pub(super) fn new(source: Arc<Source>) -> Object {
-        Object {
+    pub(super) fn new(source: Arc<Source>, pool: &Rc<Pool>) -> Object {
+        let object = Object {
             layout: Layout::read(&source.file).unwrap_or_default(),
             source,
-            symbolizer: OnceCell::new(),
-            lines_hold: OnceCell::new(),
+            pool: Rc::clone(pool),
+            number: pool.number(),
+            reads: Cell::new(Reads::Nothing),
             names: RefCell::default(),
             kept: None,
             golang: OnceCell::new(),
             cfi: OnceCell::new(),
-        }
+        };
+        object.reads.set(object.at_first());
+        object
     }
 
-    /// The same; names that took long to find are kept in a directory.
-    pub(super) fn keeping(source: Arc<Source>, directory: Option<&Path>) -> Object {
-        let mut object = Object::new(source);
+    /// The same; names that took long to find are kept in a directory, if nobody else can say what the file's state is
+    /// (a file system of a user's own, fuse(4), does).
+    pub(super) fn keeping(source: Arc<Source>, pool: &Rc<Pool>, directory: Option<&Path>) -> Object {
+        let mut object = Object::new(source, pool);
         let debug = || fs::metadata(object.debug_file()?).ok();
+        let directory = directory.filter(|_| object.source.trusted);
         let kept = directory.map(|directory| Kept::open(directory, &object.source.identity, debug().as_ref()));
         object.kept = kept.map(RefCell::new);
         object
@@ -153,81 +169,46 @@ impl Object {
         if self.layout.segments.is_empty() {
             return None;
         }
-        // One symbolizer a file, so that what it has mapped goes when the file goes. It demangles without a bound on
-        // the length.
-        let symbolizer = self
-            .symbolizer
-            .get_or_init(|| Symbolizer::builder().enable_demangling(false).enable_auto_reload(false).build());
-        // By descriptor: the name may be another mount namespace's, or nobody's any more.
-        let mut elf = Elf::new(format!("/proc/self/fd/{}", self.source.file.as_raw_fd()));
-        elf.debug_syms = *self.lines_hold.get_or_init(|| self.lines_hold());
-        let look = |elf: &Elf| match symbolizer
-            .symbolize_single(&SymbolSource::Elf(elf.clone()), Input::VirtOffset(address))
-        {
-            Ok(Symbolized::Sym(symbol)) => Some(symbol),
-            _ => None,
-        };
-        let symbol = look(&elf)?;
-        let mut function = (demangled(&symbol.name), symbol.offset as u64);
-        // Of a function in several pieces (GCC's .cold ones), debug information has no one start, and 0 is told; the
-        // symbol table has one for each piece.
-        if symbol.addr == 0 {
-            elf.debug_syms = false;
-            let piece = look(&elf).map(|piece| (demangled(&piece.name), piece.offset as u64));
-            function = piece.unwrap_or((function.0, 0));
-        }
-        let line = |info: &CodeInfo<'_>| {
-            Some((printable(&info.to_path().to_string_lossy()), info.line.filter(|line| *line > 0)?))
-        };
-        let innermost = symbol.inlined.last().and_then(|inner| inner.code_info.as_ref());
-        Some(Named {
-            function: Some(function),
-            source: innermost.or(symbol.code_info.as_deref()).and_then(line),
-            inlined: symbol.inlined.iter().map(|inner| demangled(&inner.name)).collect(),
-        })
-    }
-
-    /// Whether it has source lines that are not read.
-    pub(super) fn withholds_lines(&self) -> bool {
-        !self.source.trusted && self.range(b".debug_line").is_some()
-    }
-
-    /// Whether debug information can be left to the symbolizer. Not that of another user's file: what is nested without
-    /// a bound there ends this process by an overflow of the stack, what is repeated fills memory, and there are more
-    /// ways to have it open another file than are looked for here. Names of its functions are in its symbol table.
-    ///
-    /// Of others: whether the rows of every line table name files that the table has: the symbolizer panics over one
-    /// that does not (blazesym 0.2.7, `Lines::row_location`), which would end the tracer in the middle of a program.
-    /// Compressed sections are not looked at, nor debug information in a file of its own, which is the system's and not
-    /// the program's.
-    fn lines_hold(&self) -> bool {
-        if !self.source.trusted {
-            return false;
-        }
-        // The symbolizer opens what such a section names, be it a FIFO or a device.
-        let leads = |name: &&[u8]| self.range(name).is_some();
-        if !self.may_lead() && [&b".gnu_debuglink"[..], b".gnu_debugaltlink", b".debug_sup"].iter().any(leads) {
-            return false;
-        }
-        if self.layout.hidden || self.range(b".debug_line").is_none() {
-            return !self.layout.hidden;
-        }
-        let read = |id: gimli::SectionId| {
-            let bytes =
-                self.section(|name| name == id.name().as_bytes()).map_or_else(|| Arc::from([]), |(_, bytes)| bytes);
-            Ok::<Arc<[u8]>, gimli::Error>(bytes)
-        };
-        let Ok(sections) = gimli::DwarfSections::load(read) else { return false };
-        let dwarf = sections.borrow(|bytes| gimli::EndianSlice::new(bytes, gimli::LittleEndian));
-        let mut units = dwarf.units();
-        while let Ok(Some(header)) = units.next() {
-            // A unit that cannot be read is an error there too, and no panic.
-            let program = dwarf.unit(header).ok().and_then(|unit| unit.line_program.clone());
-            if program.is_some_and(|program| !files_are_listed(program)) {
-                return false;
+        loop {
+            let lines = match self.reads.get() {
+                Reads::Lines => true,
+                Reads::Symbols => false,
+                Reads::Nothing => return None,
+            };
+            let (rights, file) = (self.rights(), &self.source.file);
+            match self.pool.ask(Question { number: self.number, file, rights, address, lines }) {
+                Ok(named) => return Some(named),
+                Err(Lost) => self.reads.set(if lines { Reads::Symbols } else { Reads::Nothing }),
             }
         }
-        true
+    }
+
+    /// Whose rights a worker has over the file: as root those of its owner, where that may have written what leads to
+    /// other files.
+    fn rights(&self) -> Rights {
+        if self.source.trusted || !nix::unistd::geteuid().is_root() {
+            return Rights::Own;
+        }
+        Rights::User(self.source.owner)
+    }
+
+    /// What is read at first. The symbolizer opens what a section names that leads to debug information elsewhere, be
+    /// it a FIFO or a device: not with rights that the file's author may not have.
+    fn at_first(&self) -> Reads {
+        let leads = || {
+            let names = [&b".gnu_debuglink"[..], b".gnu_debugaltlink", b".debug_sup"];
+            self.layout.hidden || names.iter().any(|name| self.range(name).is_some())
+        };
+        let safe = self.rights() != Rights::Own || self.may_lead() || !leads();
+        if safe { Reads::Lines } else { Reads::Symbols }
+    }
+
+    /// Whether it has source lines that are not read, and why.
+    pub(super) fn withholds_lines(&self) -> Option<Withheld> {
+        if self.reads.get() == Reads::Lines || self.range(b".debug_line").is_none() {
+            return None;
+        }
+        Some(if self.at_first() == Reads::Lines { Withheld::Unreadable } else { Withheld::Leads })
     }
 
     /// Whether what such a section names may be followed. The symbolizer takes the file's name in this process's
@@ -298,13 +279,10 @@ impl Object {
     }
 }
 
-/// The files of a table are numbered without gaps, so the highest number says it; 0 may be missing before DWARF 5.
-fn files_are_listed<R: gimli::Reader>(program: gimli::IncompleteLineProgram<R>) -> bool {
-    let (mut rows, mut highest) = (program.rows(), 0);
-    while let Ok(Some((_, row))) = rows.next_row() {
-        highest = highest.max(row.file_index());
+impl Drop for Object {
+    fn drop(&mut self) {
+        self.pool.forget(self.number);
     }
-    highest == 0 || rows.header().file(highest).is_some()
 }
 
 impl Layout {
@@ -358,21 +336,37 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// Regression: nested functions in it ended tollgate by an overflow of the stack, repeated ranges took gigabytes,
-    /// and links that were hidden from the first look led to a file of root's.
+    /// Regression: links that were hidden from the first look led to a file of root's, which root opened.
     #[test]
-    fn debug_information_of_another_users_file_is_not_left_to_the_symbolizer() {
+    fn debug_information_of_another_users_file_is_read_with_that_users_rights() {
         let directory = tempfile::tempdir().unwrap();
         let (source, program) = (directory.path().join("p.c"), directory.path().join("p"));
         fs::write(&source, "int f(int n) { return n + 1; } int main(void) { return f(-1); }").unwrap();
-        assert!(Command::new("gcc").arg("-g").arg("-o").arg(&program).arg(&source).status().unwrap().success());
-        let holds = || Object::new(Arc::new(Source::new(File::open(&program).unwrap()).unwrap())).lines_hold();
-        assert!(holds());
+        let gcc = |options: &[&str]| {
+            let made = Command::new("gcc").args(options).arg("-o").arg(&program).arg(&source).status().unwrap();
+            assert!(made.success());
+        };
+        gcc(&["-g"]);
+        let pool = Rc::new(Pool::default());
+        let object = || Object::new(Arc::new(Source::new(File::open(&program).unwrap()).unwrap()), &pool);
+        let of = |object: Object| (object.rights(), object.reads.get());
+        assert_eq!(of(object()), (Rights::Own, Reads::Lines));
+        let link = |name: &str| {
+            let at = directory.path().join("link");
+            fs::write(&at, "p.debug\0\0\0\0\0").unwrap();
+            let section = format!("--add-section={name}={}", at.display());
+            assert!(Command::new("objcopy").arg(section).arg(&program).status().unwrap().success());
+        };
         if !nix::unistd::geteuid().is_root() {
             println!("not here: only root gives a file to somebody else");
             return;
         }
         std::os::unix::fs::chown(&program, Some(65534), None).unwrap();
-        assert!(!holds());
+        assert_eq!(of(object()), (Rights::User(65534), Reads::Lines));
+        assert_eq!(object().withholds_lines(), None);
+        link(".gnu_debuglink");
+        std::os::unix::fs::chown(&program, Some(0), None).unwrap();
+        assert_eq!(of(object()), (Rights::Own, Reads::Symbols));
+        assert_eq!(object().withholds_lines(), Some(Withheld::Leads));
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::maps::{Backing, Identity, Maps, Region, Source};
 use super::object::Object;
 use super::perfmap::PerfMap;
+use super::worker::Pool;
 
 /// How many files are kept parsed at once; what is used least goes first.
 const OBJECTS: usize = 256;
@@ -61,7 +62,26 @@ pub struct Resolver {
     turn: u64,
     kept: Option<PathBuf>,
     /// The first file whose source lines were not read.
-    withheld: Option<String>,
+    withheld: Option<(String, Withheld)>,
+    pool: Rc<Pool>,
+}
+
+/// Why a file's source lines are not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Withheld {
+    /// It names other files, which its author may have chosen.
+    Leads,
+    /// Reading them failed, or took too much memory or time.
+    Unreadable,
+}
+
+impl std::fmt::Display for Withheld {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Withheld::Leads => "its debug information is in another file, which root opens below /usr alone",
+            Withheld::Unreadable => "its debug information is damaged, or takes too much memory or time to read",
+        })
+    }
 }
 
 impl Resolver {
@@ -76,9 +96,9 @@ impl Resolver {
         Resolver { kept: directory, ..Resolver::default() }
     }
 
-    /// A file of which places were named without source lines, because somebody else may have written it.
-    pub fn withheld(&self) -> Option<&str> {
-        self.withheld.as_deref()
+    /// A file of which places were named without source lines, and why.
+    pub fn withheld(&self) -> Option<&(String, Withheld)> {
+        self.withheld.as_ref()
     }
 
     /// What an address is. For an address behind a call or a crossing, ask [`Resolver::caller`].
@@ -103,8 +123,8 @@ impl Resolver {
         let mut place = Place { module: region.module(), ..Place::default() };
         if let Some((object, linked)) = self.object(maps, region, at) {
             let named = object.name(linked);
-            if self.withheld.is_none() && object.withholds_lines() {
-                self.withheld = Some(place.module.clone());
+            if self.withheld.is_none() {
+                self.withheld = object.withholds_lines().map(|why| (place.module.clone(), why));
             }
             place.offset = linked.wrapping_add(back);
             if let Some((function, offset)) = &named.function {
@@ -144,7 +164,7 @@ impl Resolver {
         {
             self.objects.remove(&oldest);
         }
-        let object = Rc::new(Object::keeping(Arc::clone(source), self.kept.as_deref()));
+        let object = Rc::new(Object::keeping(Arc::clone(source), &self.pool, self.kept.as_deref()));
         self.objects.insert(source.identity, (self.turn, Rc::clone(&object)));
         object
     }
@@ -157,7 +177,7 @@ impl Resolver {
         if self.images.len() >= 16 {
             self.images.clear();
         }
-        let object = Rc::new(Object::new(Arc::new(Source::of_bytes(bytes).ok()?)));
+        let object = Rc::new(Object::new(Arc::new(Source::of_bytes(bytes).ok()?), &self.pool));
         self.images.insert(Arc::clone(bytes), Rc::clone(&object));
         Some(object)
     }

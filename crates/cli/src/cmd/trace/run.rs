@@ -178,10 +178,8 @@ impl Ending<'_> {
                 checked = Some(check::run(self.args, self.filter, &aggregate)?);
             }
         }
-        if let Some(path) = places.withheld().filter(|_| self.args.quiet == 0) {
-            terminal::say(&format!(
-                "{path}: places have no source lines, because others may write to that file (run tollgate as its owner)"
-            ));
+        if let Some((path, why)) = places.withheld().filter(|_| self.args.quiet == 0) {
+            terminal::say(&format!("{path}: places have no source lines: {why}"));
         }
         Rc::into_inner(self.output).context("the output is still in use")?.into_inner().finish()?;
         exported?;

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use tollgate_symbols::unwind::Stack;
-use tollgate_symbols::{self as symbols, Backing, Files, Maps, Resolver};
+use tollgate_symbols::{self as symbols, Backing, Files, Maps, Resolver, Withheld};
 use tollgate_syscalls::Call;
 use tollgate_trace_report::sink::file::SinkFile;
 use tollgate_trace_report::sink::flame::{Flame, Unit};
@@ -249,9 +249,9 @@ impl Places {
         Place { module: place.module, offset: place.offset, function: place.function, source }
     }
 
-    /// A file whose places were named without source lines.
-    pub fn withheld(&self) -> Option<String> {
-        self.resolver.borrow().withheld().map(str::to_owned)
+    /// A file whose places were named without source lines, and why.
+    pub fn withheld(&self) -> Option<(String, Withheld)> {
+        self.resolver.borrow().withheld().cloned()
     }
 
     /// The same at once, for an event: each site is named once, and then known.
