@@ -2,6 +2,7 @@
 //! have in common.
 
 pub mod atomic_file;
+pub mod background;
 pub mod bars;
 pub mod csv;
 pub mod json;

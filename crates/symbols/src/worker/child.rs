@@ -5,9 +5,9 @@
 //! fork(2) in a process of several threads: the child has this thread alone, and locks of others may be held for ever.
 //! The C library makes its allocator usable again (`__libc_fork`, glibc 2.36; `fork`, musl 1.2.2); of Rust's locks, the
 //! one of the panic hook is taken, which another thread holds only while it panics or sets one. A child that waits for
-//! a lock answers nothing, and is killed in the end. All signals are blocked around the fork, so that no handler of the
-//! tracer's is run in the child before they are taken away. The other calls have integers, or local memory of the size
-//! that is passed. The child never returns: it ends by _exit(2), which runs nothing of the tracer's.
+//! a lock answers nothing, and is killed in the end. All signals are blocked in the thread that forks, so that no
+//! handler of the tracer's is run in the child before they are taken away. The other calls have integers, or local
+//! memory of the size that is passed. The child never returns: it ends by _exit(2), which runs nothing of the tracer's.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -49,21 +49,23 @@ pub(super) fn start(rights: Rights) -> io::Result<Started> {
     let (here, there) = socketpair(AddressFamily::Unix, SockType::SeqPacket, None, SockFlag::SOCK_CLOEXEC)?;
     let (told, pid) = channel();
     let parent = std::thread::Builder::new().name("symbols".into()).stack_size(STACK);
-    parent.spawn(move || parent_of(rights, there, &told))?;
+    // Signals wake the threads that wait for them, and not this one; nor does a handler run between the fork and the
+    // moment at which the child has none.
+    let mask = SigSet::all().thread_swap_mask(SigmaskHow::SIG_SETMASK)?;
+    let parent = parent.spawn(move || parent_of(rights, there, &told));
+    mask.thread_set_mask()?;
+    parent?;
     let pid = pid.recv().unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))?;
     Ok((here, pid))
 }
 
 fn parent_of(rights: Rights, socket: OwnedFd, told: &Sender<io::Result<Arc<Mutex<Option<Pid>>>>>) {
-    let mut before = SigSet::empty();
-    let blocked = sigprocmask(SigmaskHow::SIG_SETMASK, Some(&SigSet::all()), Some(&mut before));
     // SAFETY: see the module's section.
-    let child = if blocked.is_ok() { unsafe { libc::fork() } } else { -1 };
+    let child = unsafe { libc::fork() };
     if child == 0 {
         serve(rights, socket);
     }
     let failed = io::Error::last_os_error();
-    let _ = sigprocmask(SigmaskHow::SIG_SETMASK, Some(&before), None);
     drop(socket);
     if child == -1 {
         let _ = told.send(Err(failed));

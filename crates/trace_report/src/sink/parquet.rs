@@ -18,12 +18,14 @@
 //! `.lost`. Events that are no crossings have no row.
 //!
 //! Memory: a row group is kept until it has [`GROUP_ROWS`] rows or [`GROUP_TEXT`] bytes of different text (each counted
-//! twice: it is kept as a key and as a value). A row has at most 200 bytes here and as much again in the encoder, so 26
-//! MB and, for text, twice [`GROUP_TEXT`]. The footer grows by about 2.3 KB a row group, which is 2.3 MB for 65 million
+//! twice: it is kept as a key and as a value), and then encoded by a thread of its own while the next one fills. A row
+//! has at most 200 bytes in each of the two and as much again in the encoder, so 39 MB and, for text, three times
+//! [`GROUP_TEXT`]. The footer grows by about 2.3 KB a row group, which is 2.3 MB for 65 million
 //! crossings. No arrow: a row here is a fixed struct, which needs none of its builders.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ::parquet::basic::{Compression, Encoding, ZstdLevel};
@@ -34,6 +36,8 @@ use ::parquet::file::properties::{EnabledStatistics, WriterProperties};
 use ::parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use ::parquet::schema::parser::parse_message_type;
 use ::parquet::schema::types::ColumnPath;
+
+use tollgate_report::sink::background::Background;
 
 use super::{CallEvent, Counts, Errno, Header, Sink, TraceEvent, gate_name};
 
@@ -61,12 +65,30 @@ const MESSAGE: &str = "message trace {
 }";
 
 /// The sink.
-pub struct Parquet<W: Write + Send> {
-    writer: SerializedFileWriter<Shared<W>>,
-    /// What the writer writes to.
+pub struct Parquet<W: Write + Send + 'static> {
+    encoder: Background<Encoder<W>, Group>,
+    /// What the encoder writes to.
     out: Shared<W>,
     group: Group,
+    /// Groups that are written, and their memory.
+    spare: Receiver<Group>,
     counts: Counts,
+}
+
+/// Writes row groups, while rows of the next one come in.
+struct Encoder<W: Write + Send + 'static> {
+    writer: SerializedFileWriter<Shared<W>>,
+    spare: Sender<Group>,
+}
+
+impl<W: Write + Send + 'static> Encoder<W> {
+    fn write(&mut self, mut group: Group) -> io::Result<()> {
+        group.write(&mut self.writer).map_err(error)?;
+        group.clear();
+        // Nobody wants it any more at the end.
+        let _ = self.spare.send(group);
+        Ok(())
+    }
 }
 
 /// Where the file goes, held twice: to give it back, the writer's own way turns a full disk into a text, and loses the
@@ -75,7 +97,7 @@ struct Shared<W>(Arc<Mutex<W>>);
 
 impl<W> Shared<W> {
     fn lock(&self) -> MutexGuard<'_, W> {
-        // One thread has both ends; only a panic of the writer in mid-write could have poisoned it.
+        // Only a panic of the writer in mid-write could have poisoned it.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -90,7 +112,7 @@ impl<W: Write> Write for Shared<W> {
     }
 }
 
-impl<W: Write + Send> Parquet<W> {
+impl<W: Write + Send + 'static> Parquet<W> {
     /// Writes the start of the file.
     pub fn new(out: W, header: &Header<'_>) -> io::Result<Self> {
         let schema = Arc::new(parse_message_type(MESSAGE).map_err(error)?);
@@ -107,15 +129,16 @@ impl<W: Write + Send> Parquet<W> {
         let out = Shared(Arc::new(Mutex::new(out)));
         let writer = SerializedFileWriter::new(Shared(out.0.clone()), schema, Arc::new(properties(meta.to_vec())))
             .map_err(error)?;
-        Ok(Parquet { writer, out, group: Group::default(), counts: Counts::default() })
+        let (done, spare) = channel();
+        // One group is encoded at a time, and none is held beside it.
+        let encoder = Background::new(Encoder { writer, spare: done }, 0, Encoder::write);
+        Ok(Parquet { encoder, out, group: Group::default(), spare, counts: Counts::default() })
     }
 
-    /// Writes the rows that are kept.
+    /// Hands on the rows that are kept. Also after an error: memory stays bounded.
     fn close_group(&mut self) -> io::Result<()> {
-        let written = self.group.write(&mut self.writer).map_err(error);
-        // Also after an error: memory stays bounded.
-        self.group.clear();
-        written
+        let empty = self.spare.try_recv().unwrap_or_default();
+        self.encoder.send(std::mem::replace(&mut self.group, empty))
     }
 }
 
@@ -139,7 +162,7 @@ fn properties(meta: Vec<KeyValue>) -> WriterProperties {
     builder.build()
 }
 
-impl<W: Write + Send> Sink<W> for Parquet<W> {
+impl<W: Write + Send + 'static> Sink<W> for Parquet<W> {
     fn event(&mut self, event: &TraceEvent<'_>) -> io::Result<()> {
         self.counts.add(event);
         let TraceEvent::Call(call) = event else { return Ok(()) };
@@ -160,9 +183,11 @@ impl<W: Write + Send> Sink<W> for Parquet<W> {
         if !self.group.begun.is_empty() {
             self.close_group()?;
         }
-        self.writer.append_key_value_metadata(KeyValue::new("tollgate.lost".into(), self.counts.lost.to_string()));
-        self.writer.finish().map_err(error)?;
-        drop(self.writer);
+        let (Encoder { mut writer, .. }, done) = self.encoder.finish();
+        done?;
+        writer.append_key_value_metadata(KeyValue::new("tollgate.lost".into(), self.counts.lost.to_string()));
+        writer.finish().map_err(error)?;
+        drop(writer);
         let out = Arc::into_inner(self.out.0).ok_or_else(|| io::Error::other("the Parquet writer kept its output"))?;
         Ok(out.into_inner().unwrap_or_else(PoisonError::into_inner))
     }

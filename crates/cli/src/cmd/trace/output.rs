@@ -1,9 +1,9 @@
 //! Where lines go: standard error, standard output, a file, a file a process, or another program.
 //!
-//! Lines are gathered and written in pieces, and at the latest when nothing happens for some milliseconds; a terminal
-//! gets each at once, because somebody looks at it. A line may be begun before its rest is known ([`Output::begin`]);
-//! what comes between cuts it, as in strace. The first error is kept and nothing is written after it: the program must
-//! not suffer from a full disk.
+//! Lines are gathered and written in pieces, by a thread of its own where there are many, and at the latest when nothing
+//! happens for some milliseconds; a terminal gets each at once, because somebody looks at it. A line may be begun before
+//! its rest is known ([`Output::begin`]); what comes between cuts it, as in strace. The first error is kept and nothing
+//! is written after it: the program must not suffer from a full disk.
 
 use super::args::TraceArgs;
 use crate::terminal;
@@ -17,6 +17,7 @@ use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use tollgate_report::sink::atomic_file::{save_error, standard_output};
+use tollgate_report::sink::background::Background;
 
 /// Lines are written when so many bytes have gathered.
 const PIECE: usize = 64 * 1024;
@@ -35,9 +36,15 @@ const UNFINISHED: &str = " <unfinished ...>\n";
 /// The end of one whose thread is let go.
 const DETACHED: &str = " <detached ...>\n";
 
+/// Pieces that wait to be written, at most.
+const PIECES: usize = 4;
+
+/// Anything that can be written to from a thread of its own.
+type Out = Box<dyn Write + Send>;
+
 enum Target {
-    /// Written at once, or gathered.
-    One { out: BufWriter<Box<dyn Write>>, at_once: bool, child: Option<Child> },
+    /// Gathered, and written at once where somebody looks at it.
+    One { gathered: Vec<u8>, out: Background<Out, Vec<u8>>, at_once: bool, child: Option<Child> },
     /// `-ff`.
     Each { base: OsString, append: bool, files: HashMap<i32, BufWriter<File>> },
 }
@@ -46,7 +53,7 @@ impl Output {
     /// Opens what `-o` names, so that what cannot be written is said before anything runs.
     pub fn open(args: &TraceArgs) -> Result<Output> {
         let Some(output) = &args.output else {
-            let out: Box<dyn Write> = Box::new(terminal::errors());
+            let out: Out = Box::new(terminal::errors());
             return Ok(Output::one("standard error".into(), out, io::stderr().is_terminal(), None));
         };
         if args.to_standard_output() {
@@ -80,8 +87,9 @@ impl Output {
     }
 
     /// Into anything; for tests and other sinks' texts.
-    pub fn one(name: String, out: Box<dyn Write>, at_once: bool, child: Option<Child>) -> Output {
-        let target = Target::One { out: BufWriter::with_capacity(PIECE, out), at_once, child };
+    pub fn one(name: String, out: Out, at_once: bool, child: Option<Child>) -> Output {
+        let out = Background::new(out, PIECES, |out, piece: Vec<u8>| out.write_all(&piece));
+        let target = Target::One { gathered: Vec::new(), out, at_once, child };
         Output { target, failed: None, name, begun: HashSet::new() }
     }
 
@@ -132,8 +140,13 @@ impl Output {
             return;
         }
         let written = match &mut self.target {
-            Target::One { out, at_once, .. } => {
-                out.write_all(text.as_bytes()).and_then(|()| if *at_once { out.flush() } else { Ok(()) })
+            Target::One { gathered, out, at_once, .. } => {
+                gathered.extend_from_slice(text.as_bytes());
+                match (*at_once, gathered.len() >= PIECE) {
+                    (true, _) => out.now(std::mem::take(gathered)),
+                    (false, true) => out.send(std::mem::replace(gathered, Vec::with_capacity(PIECE + PIECE / 4))),
+                    (false, false) => Ok(()),
+                }
             }
             Target::Each { base, append, files } => {
                 file_of(files, base, *append, tid).and_then(|file| file.write_all(text.as_bytes()))
@@ -159,7 +172,8 @@ impl Output {
     pub fn flush(&mut self) {
         if self.failed.is_none() {
             self.failed = match &mut self.target {
-                Target::One { out, .. } => out.flush().err(),
+                Target::One { gathered, .. } if gathered.is_empty() => None,
+                Target::One { gathered, out, .. } => out.now(std::mem::take(gathered)).err(),
                 Target::Each { files, .. } => files.values_mut().find_map(|file| file.flush().err()),
             };
         }
@@ -179,8 +193,9 @@ impl Output {
     pub fn finish(mut self) -> Result<()> {
         self.flush();
         if let Target::One { out, child, .. } = self.target {
-            // What could not be written is gone; dropping the buffer would try again.
-            drop(out.into_parts());
+            // Closes it, so that who reads it sees the end.
+            let (_, done) = out.finish();
+            self.failed = self.failed.or(done.err());
             // The tracer's own wait may have taken it already.
             if let Some(mut child) = child {
                 let _ = child.wait();
@@ -363,10 +378,24 @@ mod tests {
         assert!(output.broken());
         output.finish().unwrap();
         let mut full = open(&["-o", "/dev/full"]).unwrap();
-        full.write(1, &"x".repeat(2 * PIECE));
+        for _ in 0..64 {
+            full.write(1, &"x".repeat(PIECE));
+        }
         assert!(full.broken());
         let error = format!("{:#}", full.finish().unwrap_err());
         assert!(error.contains("/dev/full") && error.contains("No space left"), "{error}");
+    }
+
+    #[test]
+    fn a_full_disk_is_told_of_what_is_written_in_a_thread_of_its_own_too() {
+        let mut full = open(&["-o", "/dev/full"]).unwrap();
+        full.write(1, &"x".repeat(PIECE));
+        assert!(full.finish().is_err());
+        let mut full = open(&["-o", "/dev/full"]).unwrap();
+        full.write(1, "x");
+        full.flush();
+        assert!(full.broken());
+        assert!(full.finish().is_err());
     }
 
     #[test]
