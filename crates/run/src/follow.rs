@@ -22,7 +22,7 @@ use tollgate_remote::ptrace::{self, Registers, Resume, SyscallStop, Wait};
 use tollgate_remote::{self as remote, maps};
 use tollgate_rewrite::scan::cache::Cache;
 use tollgate_supervisor::event::End;
-use tollgate_supervisor::seize::Joining;
+use tollgate_supervisor::seize::{Chosen, Joining};
 use tollgate_supervisor::tool::{self, Early, Tool};
 use tollgate_supervisor::wait::Wakes;
 use tollgate_supervisor::{Launch, TraceError, launch, notes};
@@ -106,6 +106,7 @@ pub(super) struct Follower<'a> {
     /// What is known of the code of processes.
     pub watched: HashMap<i32, Watch>,
     pub joining: Joining,
+    pub chosen: Chosen,
     /// The window that has begun, where windows were asked for.
     pub begun: Option<Begun>,
     /// Processes from which what was left in them has been taken out.
@@ -180,6 +181,7 @@ impl<'a> Follower<'a> {
             halting: HashMap::new(),
             watched: HashMap::new(),
             joining: Joining::default(),
+            chosen: options.chosen.clone(),
             begun: None,
             undone: BTreeSet::new(),
             early: Early::default(),
@@ -215,6 +217,10 @@ impl Tool for Follower<'_> {
     fn born(&mut self, tid: i32, _maker: Option<i32>) {
         self.root = tid;
         self.threads.insert(tid, Thread::new(tid, State::Runs));
+    }
+
+    fn is_chosen(&self, pid: i32) -> bool {
+        self.joining.is_same(pid)
     }
 
     fn found(&mut self, tid: i32, pid: i32) {
@@ -332,6 +338,7 @@ impl Tool for Follower<'_> {
 impl Follower<'_> {
     /// Joins processes; with [`Options::lenient`] those that can be joined.
     fn join_all(&mut self, pids: &[i32]) -> Result<(), TraceError> {
+        self.chosen.add(pids.iter().copied());
         let mut refused = None;
         for &pid in pids {
             let Err(error) = self.join(pid) else { continue };

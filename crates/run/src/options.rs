@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tollgate_supervisor::event::End;
+use tollgate_supervisor::seize::Chosen;
 
 /// What is asked for.
 #[derive(Clone)]
@@ -23,6 +24,8 @@ pub struct Options {
     pub windows: Option<Windows>,
     /// Leave out those that cannot be joined, with a note; but one must be.
     pub lenient: bool,
+    /// When those processes began that are to be joined; others are who they are when it is their turn.
+    pub chosen: Chosen,
     /// Where scans of files are kept.
     pub cache: Option<PathBuf>,
     /// Set: everything is let go.

@@ -50,7 +50,7 @@ impl Watch {
 impl Follower<'_> {
     /// Seizes all threads of a process that runs.
     pub(super) fn join(&mut self, pid: i32) -> Result<(), TraceError> {
-        self.joining.begin(pid);
+        self.joining.begin(pid, &self.chosen);
         while self.seize(pid)? {}
         self.watched.insert(pid, Watch::new(true));
         Ok(())

@@ -1,12 +1,12 @@
 //! Seizing the threads of a process that runs.
 
 use super::TraceError;
-use crate::tool::Tool;
+use crate::tool::{self, Tool};
 use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tollgate_remote::ptrace::Wait;
 use tollgate_remote::{self as remote, ptrace};
 
@@ -33,6 +33,10 @@ pub fn new_threads<T: Tool>(tool: &mut T, pid: i32, mut found: bool) -> Result<b
         let is_known = |tid: &i32| tool.knows(*tid) && (*tid != pid || remote::is_ours(pid));
         let new: Vec<i32> = all.into_iter().filter(|tid| !is_known(tid)).collect();
         let seized = seize_all(pid, &new, several, found);
+        if !found && !seized.tids.is_empty() && !tool.is_chosen(pid) {
+            seized.tids.into_iter().for_each(release);
+            return Err(TraceError::Gone(pid));
+        }
         (any, found) = (any || !seized.tids.is_empty(), found || !seized.tids.is_empty());
         seized.tids.into_iter().for_each(|tid| tool.found(tid, pid));
         let again = !seized.ended.is_empty();
@@ -45,6 +49,30 @@ pub fn new_threads<T: Tool>(tool: &mut T, pid: i32, mut found: bool) -> Result<b
     }
 }
 
+/// Processes that were chosen to be joined, and when each of them began: until one is seized, it may end, and its
+/// number be another one's, which nobody has chosen.
+#[derive(Clone, Debug, Default)]
+pub struct Chosen(HashMap<i32, Option<String>>);
+
+impl Chosen {
+    /// Those that have these numbers now.
+    pub fn now(pids: impl IntoIterator<Item = i32>) -> Chosen {
+        Chosen(pids.into_iter().map(|pid| (pid, begun(pid))).collect())
+    }
+
+    /// Those that have these numbers now, where nothing is known of them yet.
+    pub fn add(&mut self, pids: impl IntoIterator<Item = i32>) {
+        for pid in pids {
+            self.0.entry(pid).or_insert_with(|| begun(pid));
+        }
+    }
+
+    /// Whether a number is still that of the process that was chosen.
+    pub fn is_same(&self, pid: i32) -> bool {
+        self.0.get(&pid).is_none_or(|begun_at| begun(pid) == *begun_at)
+    }
+}
+
 /// Processes that are being joined.
 ///
 /// A thread that is made by one that is just being seized is not followed (`kernel_clone`, kernel/fork.c, Linux 6.18,
@@ -54,9 +82,14 @@ pub fn new_threads<T: Tool>(tool: &mut T, pid: i32, mut found: bool) -> Result<b
 pub struct Joining(HashMap<i32, Option<String>>);
 
 impl Joining {
-    /// One is being joined.
-    pub fn begin(&mut self, pid: i32) {
-        self.0.insert(pid, begun(pid));
+    /// One is being joined, of these.
+    pub fn begin(&mut self, pid: i32, chosen: &Chosen) {
+        self.0.insert(pid, chosen.0.get(&pid).cloned().unwrap_or_else(|| begun(pid)));
+    }
+
+    /// Whether one that is being joined is still the same.
+    pub fn is_same(&self, pid: i32) -> bool {
+        self.0.get(&pid).is_none_or(|begun_at| begun(pid) == *begun_at)
     }
 
     /// All of its threads are known, or it is let go.
@@ -106,6 +139,7 @@ fn seize_all(pid: i32, new: &[i32], several: bool, mut found: bool) -> Seized {
         let helper = (several && !new.is_empty()).then(helper).flatten();
         for &tid in new {
             match seize(tid, pid) {
+                Ok(()) if is_anothers(tid, pid) => release(tid),
                 Ok(()) => seized.tids.push(tid),
                 Err(error) if remote::is_spared(tid, pid, &error, found) => {}
                 Err(error) => {
@@ -124,6 +158,30 @@ fn seize_all(pid: i32, new: &[i32], several: bool, mut found: bool) -> Seized {
     seized.tids.dedup();
     seized.ended = std::mem::take(&mut *ends.taken.lock().unwrap_or_else(PoisonError::into_inner));
     seized
+}
+
+/// Whether what was seized is another process's: its thread had ended by then, and the number was given again.
+fn is_anothers(tid: i32, pid: i32) -> bool {
+    const ESRCH: Option<i32> = Some(libc::ESRCH);
+    ptrace::tgkill(pid, tid, 0).is_err_and(|error| error.raw_os_error() == ESRCH)
+        && remote::thread_group(tid).is_some_and(|group| group != pid)
+        && remote::is_ours(tid)
+}
+
+/// Lets go of what was seized and must not be: at once, if it stops at once; else when the loop finds that nobody knows
+/// it, as what it makes until then.
+fn release(tid: i32) {
+    const SOON: Duration = Duration::from_millis(20);
+    // Error: it has ended.
+    let _ = ptrace::interrupt(tid);
+    let begun = Instant::now();
+    while begun.elapsed() < SOON {
+        match ptrace::wait(tid, false) {
+            Ok(Some(wait)) if libc::WIFSTOPPED(wait.status) => return tool::let_go(tid, wait.status),
+            Ok(None) => std::thread::sleep(Duration::from_micros(200)),
+            _ => return,
+        }
+    }
 }
 
 /// Whether a thread has taken the number of the first one while it was being seized: behind its `execve`, of which
@@ -204,6 +262,46 @@ impl Ends {
 mod tests {
     use super::*;
     use std::process::Command;
+
+    fn sleeper() -> std::process::Child {
+        Command::new("sleep").arg("100").spawn().unwrap()
+    }
+
+    fn tracer_of(pid: i32) -> String {
+        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap();
+        status.lines().find_map(|line| line.strip_prefix("TracerPid:")).unwrap().trim().into()
+    }
+
+    /// Regression: a process that had got the number of a thread that was listed, and had ended, was seized and never
+    /// heard of: it stood for the whole trace, whoever's it was.
+    #[test]
+    fn who_has_the_number_of_a_thread_that_ended_is_let_go() {
+        let (mut chosen, mut other) = (sleeper(), sleeper());
+        let (pid, tid) = (chosen.id() as i32, other.id() as i32);
+        // As if its thread `tid` had ended when it was about to be seized.
+        let seized = seize_all(pid, &[pid, tid], false, false);
+        let told = (seized.tids, seized.refused.is_none(), tracer_of(tid), tracer_of(pid) != "0");
+        for child in [&mut chosen, &mut other] {
+            child.kill().unwrap();
+        }
+        while ptrace::wait(pid, true).unwrap().is_some_and(|event| libc::WIFSTOPPED(event.status)) {}
+        other.wait().unwrap();
+        assert_eq!(told, (vec![pid], true, "0".to_string(), true));
+    }
+
+    #[test]
+    fn a_number_that_is_anothers_by_now_is_not_chosen() {
+        let mut chosen = Chosen::now([1]);
+        assert!(chosen.is_same(1) && chosen.is_same(2), "of others nothing is known");
+        chosen.0.insert(1, Some("another moment".into()));
+        chosen.add([1]);
+        assert!(!chosen.is_same(1));
+        let mut joining = Joining::default();
+        joining.begin(1, &chosen);
+        assert!(!joining.is_same(1));
+        joining.begin(1, &Chosen::default());
+        assert!(joining.is_same(1));
+    }
 
     /// Regression: a thread that was followed from its birth, and found once more in /proc, was refused by EPERM, and
     /// joining ended.

@@ -22,6 +22,9 @@ const CALL: i32 = SIGTRAP | 0x80;
 /// How long a loop that has nothing else to do sleeps, and hears of stops in one go.
 const NAP: Duration = Duration::from_millis(50);
 
+/// How long a stopped thread waits for somebody who knows it before it is let go.
+const UNCLAIMED: Duration = Duration::from_secs(2);
+
 /// Stops of threads that are not known yet: the first one of a new thread may be heard of before the stop of the one
 /// that made it.
 #[derive(Debug, Default)]
@@ -134,6 +137,20 @@ pub trait Tool {
     /// A signal is about to be delivered.
     fn at_signal(&mut self, tid: i32, signal: i32) {
         self.go_on(tid, signal);
+    }
+
+    /// Whether a process that was just seized is the one that was chosen, and not a later one of its number.
+    fn is_chosen(&self, pid: i32) -> bool {
+        let _ = pid;
+        true
+    }
+
+    /// A thread has stood for long, and nobody has told of it: who made it was killed before that, or it was seized by
+    /// the number of another one. It must not stand for ever.
+    fn unclaimed(&mut self, tid: i32) {
+        if let Some(status) = self.early().take(tid) {
+            let_go(tid, status);
+        }
     }
 
     /// It has made a thread or a process; `None`: it was killed before that could be asked. `sleeps`: it does, until
@@ -262,6 +279,17 @@ pub fn is_group_stop(status: i32) -> bool {
     status >> 16 == ptrace::EVENT_STOP && ptrace::stops(libc::WSTOPSIG(status))
 }
 
+/// Lets a thread go that stands for this, with the signal that it is about to have.
+pub fn let_go(tid: i32, status: i32) {
+    let signal = libc::WSTOPSIG(status);
+    let delivered = if status >> 16 == 0 && signal != CALL { signal } else { 0 };
+    if status >> 16 == ptrace::EVENT_STOP && !ptrace::stops(signal) {
+        interrupted::begin_again(tid);
+    }
+    // ESRCH: it was killed meanwhile.
+    let _ = ptrace::detach(tid, delivered);
+}
+
 /// A thread stays stopped by SIGSTOP or its like, and is heard of when it goes on.
 pub fn listen(tid: i32) {
     // ESRCH: it was killed meanwhile, which the next wait says.
@@ -286,6 +314,10 @@ pub fn start<T: Tool>(
 pub fn follow<T: Tool>(tool: &mut T, wakes: &Wakes) {
     while tool.lives() {
         let more = reap(tool, tool.patience());
+        if !more {
+            // Whatever could claim one has been heard of.
+            tool.early().unclaimed(UNCLAIMED).into_iter().for_each(|tid| tool.unclaimed(tid));
+        }
         if !tool.pass(more, wakes) {
             return;
         }

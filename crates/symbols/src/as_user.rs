@@ -17,6 +17,10 @@ use std::path::Path;
 
 /// Bytes of /proc/TID/status that are read: a user may be in 65,536 groups.
 const STATUS: u64 = 1 << 20;
+/// The user of whom nothing is (Linux, DEFAULT_OVERFLOWUID).
+pub(super) const NOBODY: u32 = 65534;
+/// Not beyond what the kernel's cache of names has (linux/openat2.h).
+const RESOLVE_CACHED: u64 = 0x20;
 
 /// As whom a thread opens files (the fourth of Uid and Gid, and Groups, of /proc/TID/status).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +47,19 @@ impl User {
             gid: fourth("Gid:")?,
             groups: field("Groups:")?.map(str::parse).collect::<Result<_, _>>().ok()?,
         })
+    }
+
+    /// Does something with the rights of this user, in a thread of its own.
+    fn do_as(&self, look: impl FnOnce() -> io::Result<File> + Send) -> io::Result<File> {
+        let dumpable = nix::sys::prctl::get_dumpable().unwrap_or(true);
+        let thread = || self.become_it().and_then(|()| look());
+        let file = std::thread::scope(|scope| {
+            let made = std::thread::Builder::new().spawn_scoped(scope, thread)?;
+            made.join().unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))
+        });
+        // Whose numbers change loses that (`commit_creds`, kernel/cred.c, Linux 6.18), and with it its own /proc.
+        let _ = nix::sys::prctl::set_dumpable(dumpable);
+        file
     }
 
     /// This thread opens files as that user from now on, and by no privilege.
@@ -93,26 +110,49 @@ fn done(answer: i64) -> io::Result<()> {
 /// The names are the program's to choose: in its own user and mount namespaces it can have any name lead to any other.
 /// So nothing is opened by a name that it could not open itself, also where this process is root.
 pub fn open(tid: i32, path: &Path) -> io::Result<File> {
-    let root = File::options().read(true).custom_flags(libc::O_PATH).open(format!("/proc/{tid}/root"))?;
+    let root = root_of(tid)?;
     let name = CString::new(path.as_os_str().as_bytes())?;
-    let look = || below(&root, &name).and_then(|file| super::maps::open_found(&file));
+    let look = || below(&root, &name, 0).and_then(|file| super::maps::open_found(&file));
     if !geteuid().is_root() {
         return look();
     }
-    let user = User::of(tid).ok_or(io::ErrorKind::NotFound)?;
-    let dumpable = nix::sys::prctl::get_dumpable().unwrap_or(true);
-    let thread = || user.become_it().and_then(|()| look());
-    let file = std::thread::scope(|scope| {
-        let made = std::thread::Builder::new().spawn_scoped(scope, thread)?;
-        made.join().unwrap_or_else(|_| Err(io::ErrorKind::Other.into()))
-    });
-    // Whose numbers change loses that (`commit_creds`, kernel/cred.c, Linux 6.18), and with it its own /proc.
-    let _ = nix::sys::prctl::set_dumpable(dumpable);
-    file
+    User::of(tid).ok_or(io::ErrorKind::NotFound)?.do_as(look)
 }
 
-/// What a name leads to below a directory, links and `..` included; not opened any further.
-fn below(root: &File, name: &CString) -> io::Result<File> {
+/// Opens a regular file by a name that somebody else has chosen, if everybody may read it. (Of who is not root: if he
+/// may.)
+pub fn open_for_all(path: &Path) -> io::Result<File> {
+    let look = || super::maps::open_regular(path);
+    if geteuid().is_root() { User::alone(NOBODY, NOBODY).do_as(look) } else { look() }
+}
+
+/// What a name leads to in a followed program's root, not opened any further (O_PATH): if the kernel has all of it at
+/// hand, as of what the program has just opened. Nobody is asked for it, be it another machine, and nothing mounted
+/// (RESOLVE_CACHED, Linux 5.12; older ones find nothing).
+pub fn glance(tid: i32, path: &Path) -> io::Result<File> {
+    let root = root_of(tid)?;
+    below(&root, &CString::new(path.as_os_str().as_bytes())?, RESOLVE_CACHED)
+}
+
+/// The same of a name as links of /proc have it: from this process's root on where it is in one mount namespace with
+/// the program.
+pub fn glance_at_link(tid: i32, path: &Path) -> io::Result<File> {
+    let namespace = |of: &str| std::fs::read_link(format!("/proc/{of}/ns/mnt")).ok();
+    let same = namespace("self").is_some_and(|own| namespace(&tid.to_string()) == Some(own));
+    let root = if same { directory("/")? } else { root_of(tid)? };
+    below(&root, &CString::new(path.as_os_str().as_bytes())?, RESOLVE_CACHED)
+}
+
+fn root_of(tid: i32) -> io::Result<File> {
+    directory(&format!("/proc/{tid}/root"))
+}
+
+fn directory(name: &str) -> io::Result<File> {
+    File::options().read(true).custom_flags(libc::O_PATH).open(name)
+}
+
+/// What a name leads to below a directory, links and `..` included; not opened any further. `resolve`: further flags.
+fn below(root: &File, name: &CString, resolve: u64) -> io::Result<File> {
     /// struct open_how, and RESOLVE_IN_ROOT with RESOLVE_NO_MAGICLINKS (linux/openat2.h, Linux 5.6).
     #[repr(C)]
     struct How {
@@ -120,12 +160,12 @@ fn below(root: &File, name: &CString) -> io::Result<File> {
         mode: u64,
         resolve: u64,
     }
-    let how = How { flags: (libc::O_PATH | libc::O_CLOEXEC) as u64, mode: 0, resolve: 0x10 | 0x02 };
+    let how = How { flags: (libc::O_PATH | libc::O_CLOEXEC) as u64, mode: 0, resolve: 0x10 | 0x02 | resolve };
     // SAFETY: see the module's section.
     let fd =
         unsafe { libc::syscall(libc::SYS_openat2, root.as_raw_fd(), name.as_ptr(), &raw const how, size_of::<How>()) };
     let old = fd < 0 && io::Error::last_os_error().raw_os_error() == Some(libc::ENOSYS);
-    let fd = if old {
+    let fd = if old && resolve == 0 {
         // Absolute links lead from this process's root there: to what the user may read, too.
         let relative = name.as_bytes().iter().take_while(|byte| **byte == b'/').count();
         let flags = libc::O_PATH | libc::O_CLOEXEC;

@@ -10,6 +10,17 @@ const LONGEST: usize = 4096;
 /// How deep names may nest.
 const DEPTH: u32 = 128;
 
+/// Conversion operators in one name, at most: for each of them the parser tries twice what is behind it, so that twenty
+/// take a second and forty a week.
+const CONVERSIONS: usize = 8;
+
+/// Whether there may be more of them, of which letters inside of identifiers count too (`recv`), but not the beginnings
+/// of these (`2cv`).
+fn converts_too_often(symbol: &str) -> bool {
+    let bytes = symbol.as_bytes();
+    bytes.windows(3).filter(|three| three[1..] == *b"cv" && !three[0].is_ascii_digit()).nth(CONVERSIONS).is_some()
+}
+
 /// The name without control characters and not longer than [`LONGEST`].
 pub(crate) fn printable(name: &str) -> String {
     let mut out = String::with_capacity(name.len().min(LONGEST));
@@ -52,7 +63,7 @@ pub fn demangled(symbol: &str) -> String {
         let whole = write!(out, "{name:#}").is_ok();
         return finished(out, whole);
     }
-    if symbol.starts_with("_Z") {
+    if symbol.starts_with("_Z") && !converts_too_often(symbol) {
         let options = ParseOptions::default().recursion_limit(DEPTH);
         if let Ok(name) = Symbol::new_with_options(symbol, &options) {
             let whole = name.structured_demangle(&mut out, &DemangleOptions::new().recursion_limit(DEPTH)).is_ok();
@@ -93,6 +104,20 @@ mod tests {
         assert_eq!(demangled("_RNvC7mycrate3foo"), "mycrate::foo");
         assert_eq!(demangled("_Zap"), "_Zap");
         assert_eq!(demangled("main.main"), "main.main");
+    }
+
+    /// Regression: a symbol of 224 bytes was parsed for days.
+    #[test]
+    fn conversions_in_conversions_are_not_parsed() {
+        let nested = |depth| format!("_ZN1a{}i{}Ev", "cvT_I".repeat(depth), "E".repeat(depth));
+        let begun = std::time::Instant::now();
+        for depth in 1..40 {
+            demangled(&nested(depth));
+        }
+        assert!(begun.elapsed() < std::time::Duration::from_secs(60));
+        assert_eq!(demangled(&nested(36)), nested(36));
+        assert_eq!(demangled("_ZN1acvbEv"), "a::operator bool()");
+        assert_eq!(demangled(&format!("_ZN2cv{}Ev", "2cv".repeat(9))), format!("{}cv()", "cv::".repeat(9)));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tollgate_agent::layout;
 use tollgate_supervisor::event::{End, Event};
+use tollgate_supervisor::seize::Chosen;
 use tollgate_syscalls::{Gate, Table};
 
 /// How calls are seen.
@@ -101,6 +102,8 @@ pub struct Options {
     /// Leave out those of [`Target::Attach`](tollgate_supervisor::Target::Attach) that cannot be joined, with a note;
     /// but one must be.
     pub lenient: bool,
+    /// When those processes began that are to be joined; others are who they are when it is their turn.
+    pub chosen: Chosen,
     /// Where scans of files are kept: a directory of this user's alone
     /// ([`Cache::new`](tollgate_rewrite::scan::cache::Cache::new)).
     pub cache: Option<PathBuf>,
@@ -131,6 +134,7 @@ impl Default for Options {
             drop: false,
             detach_on_exec: false,
             lenient: false,
+            chosen: Chosen::default(),
             cache: None,
             every: None,
             stop: Arc::default(),

@@ -24,7 +24,7 @@ use tollgate_rewrite::site::Vdso;
 use tollgate_rewrite::stub::Settings;
 use tollgate_supervisor::event::Event;
 use tollgate_supervisor::notes;
-use tollgate_supervisor::seize::{self, Joining};
+use tollgate_supervisor::seize::{self, Chosen, Joining};
 use tollgate_supervisor::tool::{self, Early, Tool};
 use tollgate_supervisor::wait::{Retries, Spin, Wakes};
 use tollgate_supervisor::{Target, TraceError};
@@ -230,6 +230,8 @@ impl Engine<'_> {
     }
 
     fn attach(&mut self, pids: &[i32]) -> Result<(), TraceError> {
+        let mut chosen = self.options.chosen.clone();
+        chosen.add(pids.iter().copied());
         // All of them before the first is seized: it waits for whatever this thread traces. What cannot be taken out is
         // met as the program's own; why is said when it is joined.
         for &pid in pids {
@@ -237,7 +239,7 @@ impl Engine<'_> {
         }
         let mut refused = None;
         for &pid in pids {
-            let Err(error) = self.seize_process(pid) else { continue };
+            let Err(error) = self.seize_process(pid, &chosen) else { continue };
             if !self.options.lenient {
                 self.leave_for_good();
                 return Err(error);
@@ -249,9 +251,9 @@ impl Engine<'_> {
     }
 
     /// Seizes all threads of a process. They are made while we look: until a pass finds no new one.
-    fn seize_process(&mut self, pid: i32) -> Result<(), TraceError> {
+    fn seize_process(&mut self, pid: i32, chosen: &Chosen) -> Result<(), TraceError> {
         self.used_before.extend(CpuTime::of(pid).map(|used| (pid, used)));
-        self.joining.begin(pid);
+        self.joining.begin(pid, chosen);
         while self.seize_new(pid)? {}
         Ok(())
     }
@@ -279,7 +281,9 @@ impl Engine<'_> {
         if self.leaving || self.options.stop.load(Ordering::Relaxed) {
             return false;
         }
-        for pid in self.listener.newcomers(last) {
+        let newcomers = self.listener.newcomers(last);
+        let chosen = Chosen::now(newcomers.iter().copied());
+        for pid in newcomers {
             // It was made by one that is followed.
             if self.threads.values().any(|thread| thread.pid == pid) {
                 continue;
@@ -292,7 +296,7 @@ impl Engine<'_> {
                 ));
                 continue;
             }
-            match self.seize_process(pid) {
+            match self.seize_process(pid, &chosen) {
                 // It has ended since.
                 Ok(()) | Err(TraceError::Gone(_)) => {}
                 Err(error) => self.note(error.to_string()),

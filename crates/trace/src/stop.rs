@@ -43,6 +43,10 @@ impl Tool for Engine<'_> {
         self.threads.insert(tid, Thread::new(tid, 0, Mode::Ignored));
     }
 
+    fn is_chosen(&self, pid: i32) -> bool {
+        self.joining.is_same(pid)
+    }
+
     fn found(&mut self, tid: i32, pid: i32) {
         // ESRCH: it has ended meanwhile, which the next wait says.
         let _ = ptrace::interrupt(tid);

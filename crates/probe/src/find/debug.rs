@@ -5,22 +5,23 @@
 //! link's checksum is held against the file's bytes, so that an old file of the name is not taken; a build-id must be
 //! the same.
 
-use super::{Function, dwarf};
+use super::{Function, dwarf, modules};
 use object::Object;
 use std::fs::File;
-use std::os::unix::fs::MetadataExt;
+use std::io;
 use std::path::{Path, PathBuf};
-use tollgate_remote::files;
+use tollgate_remote::{as_user, files};
 
 /// Where distributions put them.
 const ROOT: &str = "/usr/lib/debug";
 
-/// The debug file of an ELF file, with its bytes.
-pub(super) fn file(path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)> {
-    by_root(Path::new(ROOT), path, bytes)
+/// The debug file of an ELF file, with its bytes. `pid`: the process whose file it is, or 0 of one that the user of
+/// this process has named.
+pub(super) fn file(pid: i32, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)> {
+    by_root(Path::new(ROOT), pid, path, bytes)
 }
 
-fn by_root(root: &Path, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)> {
+fn by_root(root: &Path, pid: i32, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)> {
     let elf = object::File::parse(bytes).ok()?;
     let id = elf.build_id().ok().flatten().filter(|id| id.len() > 1);
     if let Some(id) = id {
@@ -38,14 +39,22 @@ fn by_root(root: &Path, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)>
     let directory = path.parent()?;
     let below = root.join(directory.strip_prefix("/").unwrap_or(directory));
     let candidates = [directory.join(name), directory.join(".debug").join(name), below.join(name)];
-    let owner = std::fs::metadata(path).ok()?.uid();
     candidates.into_iter().filter(|candidate| candidate != path).find_map(|candidate| {
-        // The file names it: it must be one that the file's owner may read.
-        let may = |file: &File| file.metadata().is_ok_and(|meta| meta.uid() == owner || meta.mode() & 0o004 != 0);
-        let file = files::open(&candidate).ok().filter(may)?;
+        let file = open(pid, directory, &candidate).ok()?;
         let bytes = files::whole(&file).ok().filter(|bytes| crc32(bytes) == sum)?;
         Some((candidate, bytes))
     })
+}
+
+/// Opens what a file names, which its author has chosen: as root, with no rights that he may not have. A process has
+/// its own names, and leads them wherever it likes.
+fn open(pid: i32, directory: &Path, candidate: &Path) -> io::Result<File> {
+    match pid {
+        // Nobody else can have put a link there.
+        0 if modules::is_own(directory) => files::open(candidate),
+        0 => as_user::open_for_all(candidate),
+        pid => as_user::open(pid, candidate),
+    }
 }
 
 /// Bytes of debug information that are inflated, at most.
@@ -109,9 +118,9 @@ mod tests {
         run(&["objcopy", "--only-keep-debug", "p", "p.debug"]);
         run(&["strip", "p"]);
         let bytes = || fs::read(name("p")).unwrap();
-        assert!(by_root(directory.path(), &name("p"), &bytes()).is_none());
+        assert!(by_root(directory.path(), 0, &name("p"), &bytes()).is_none());
         run(&["objcopy", "--add-gnu-debuglink=p.debug", "p"]);
-        let found = by_root(directory.path(), &name("p"), &bytes()).unwrap();
+        let found = by_root(directory.path(), 0, &name("p"), &bytes()).unwrap();
         assert_eq!(found.0, name("p.debug"));
         let symbols = super::super::Symbols::read(&name("p")).unwrap();
         assert!(symbols.functions.iter().any(|function| &*function.name == "hidden_one"));
@@ -119,7 +128,7 @@ mod tests {
         let mut other = fs::read(name("p.debug")).unwrap();
         *other.last_mut().unwrap() ^= 1;
         fs::write(name("p.debug"), other).unwrap();
-        assert!(by_root(directory.path(), &name("p"), &bytes()).is_none());
+        assert!(by_root(directory.path(), 0, &name("p"), &bytes()).is_none());
     }
 
     /// Regression: the symbolizer opened by itself what a file names, which may be a FIFO or somebody else's.
@@ -141,6 +150,46 @@ mod tests {
         assert!(names().is_empty());
     }
 
+    /// Regression: the owner of the file was asked for by its name, which led to one of root's by then, and so did the
+    /// link beside it: root read that, and told the names in it.
+    #[test]
+    fn root_opens_no_debug_file_that_the_programs_user_may_not_read() {
+        use std::os::unix::fs::{PermissionsExt, chown, symlink};
+        use std::os::unix::process::CommandExt;
+        if !nix::unistd::geteuid().is_root() {
+            println!("not here: only root may read what others may not");
+            return;
+        }
+        let directory = tempfile::tempdir().unwrap();
+        let name = |name: &str| directory.path().join(name);
+        let mode = |path: &Path, mode| fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+        mode(directory.path(), 0o755);
+        for inner in ["of_root", "of_nobody"] {
+            fs::create_dir(name(inner)).unwrap();
+        }
+        fs::write(name("p.c"), "int hidden_four(int n) { return n + 1; } int main(void) { return hidden_four(-1); }")
+            .unwrap();
+        let run = |words: &[&str]| {
+            assert!(Command::new(words[0]).args(&words[1..]).current_dir(directory.path()).status().unwrap().success())
+        };
+        run(&["gcc", "-g", "-O0", "-Wl,--build-id=none", "-o", "of_nobody/p", "p.c"]);
+        run(&["objcopy", "--only-keep-debug", "of_nobody/p", "of_root/p.debug"]);
+        run(&["objcopy", "--strip-all", "--add-gnu-debuglink=of_root/p.debug", "of_nobody/p"]);
+        symlink(name("of_root/p.debug"), name("of_nobody/p.debug")).unwrap();
+        mode(&name("of_root/p.debug"), 0o644);
+        chown(name("of_nobody"), Some(65534), Some(65534)).unwrap();
+        let mut sleeper = Command::new("sleep").arg("100").uid(65534).gid(65534).spawn().unwrap();
+        let bytes = fs::read(name("of_nobody/p")).unwrap();
+        let found = |pid: i32| file(pid, &name("of_nobody/p"), &bytes).is_some();
+        let both = || [found(0), found(sleeper.id() as i32)];
+        let open = both();
+        mode(&name("of_root"), 0o700);
+        let closed = both();
+        sleeper.kill().unwrap();
+        sleeper.wait().unwrap();
+        assert_eq!((open, closed), ([true; 2], [false; 2]));
+    }
+
     #[test]
     fn a_build_id_leads_to_the_file_below_the_root() {
         let directory = tempfile::tempdir().unwrap();
@@ -154,7 +203,7 @@ mod tests {
         fs::create_dir_all(name("root/.build-id/01")).unwrap();
         run(&["objcopy", "--only-keep-debug", "p", "root/.build-id/01/23456789abcdef.debug"]);
         run(&["strip", "p"]);
-        let (path, bytes) = by_root(&name("root"), &name("p"), &fs::read(name("p")).unwrap()).unwrap();
+        let (path, bytes) = by_root(&name("root"), 0, &name("p"), &fs::read(name("p")).unwrap()).unwrap();
         assert!(path.ends_with(".build-id/01/23456789abcdef.debug"));
         assert!(super::super::tables::functions(&bytes).iter().any(|function| &*function.name == "hidden_two"));
     }

@@ -174,15 +174,16 @@ impl Symbols {
             why: why.to_string().split(" (os error").next().unwrap_or_default().into(),
         };
         let bytes = files::read(path).map_err(unreadable)?;
-        Symbols::of(path, &bytes)
+        Symbols::of(0, path, &bytes)
     }
 
-    /// Of the bytes of a file; its name is used for messages and to find its debug file.
-    pub fn of(path: &Path, bytes: &[u8]) -> Result<Symbols, FindError> {
+    /// Of the bytes of a file of a process, or (0) of one that the user of this process has named; its name is used for
+    /// messages and to find its debug file.
+    pub fn of(pid: i32, path: &Path, bytes: &[u8]) -> Result<Symbols, FindError> {
         let elf = Elf::parse(bytes).map_err(|found| FindError::Format { path: path.display().to_string(), found })?;
         let mut code: Vec<(u64, u64)> = elf.code().iter().map(|piece| (piece.addr, piece.end())).collect();
         code.sort_unstable();
-        let separate = debug::file(path, bytes);
+        let separate = debug::file(pid, path, bytes);
         let mut functions = gathered(&elf, bytes, separate.as_ref().map(|(_, bytes)| bytes.as_slice()));
         if !functions.iter().any(|function| within(&code, function.start)) {
             functions = debug::information(separate.as_ref().map_or(bytes, |(_, bytes)| bytes));

@@ -269,7 +269,7 @@ fn is_of_the_system(name: &Path) -> bool {
 }
 
 /// Whether nobody but this user and root can have made a file what it is, nor can have another in its place.
-fn is_own(path: &Path) -> bool {
+pub(super) fn is_own(path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
     /// S_ISVTX: with it a directory's files are their owners' to replace.
     const STICKY: u32 = 0o1000;
@@ -403,7 +403,7 @@ mod tests {
     #[test]
     fn the_vdso_is_an_elf_file() {
         let image = vdso(std::process::id() as i32).expect("a vDSO");
-        let symbols = super::super::Symbols::of(Path::new("[vdso]"), &image).unwrap();
+        let symbols = super::super::Symbols::of(0, Path::new("[vdso]"), &image).unwrap();
         assert!(symbols.functions.iter().any(|one| &*one.name == "__vdso_clock_gettime"));
         assert!(!moved(std::process::id() as i32).iter().any(|(path, _)| *path == std::env::current_exe().unwrap()));
     }

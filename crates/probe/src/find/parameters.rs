@@ -90,16 +90,17 @@ const MOST: usize = 64;
 
 /// The signatures of the functions that have code at these addresses. Empty where there is no debug information.
 pub fn signatures(path: &Path, bytes: &[u8], asked: &BTreeMap<u64, Asked>) -> BTreeMap<u64, Signature> {
-    signatures_read(path, bytes, asked).0
+    signatures_read(0, path, bytes, asked).0
 }
 
 /// The same, and whether all debug information was read.
 pub(crate) fn signatures_read(
+    pid: i32,
     path: &Path,
     bytes: &[u8],
     asked: &BTreeMap<u64, Asked>,
 ) -> (BTreeMap<u64, Signature>, bool) {
-    let separate = debug::file(path, bytes);
+    let separate = debug::file(pid, path, bytes);
     let bytes = separate.as_ref().map_or(bytes, |(_, bytes)| bytes);
     let of = |reader: &Reader<'_, '_>| {
         let mut found = BTreeMap::new();
@@ -506,10 +507,10 @@ mod tests {
             Command::new("gcc").args(["-g", "-w"]).args(flags).arg("-o").args([&program, &source]).status().unwrap();
         assert!(built.success());
         let bytes = std::fs::read(&program).unwrap();
-        let symbols = crate::find::Symbols::of(&program, &bytes).unwrap();
+        let symbols = crate::find::Symbols::of(0, &program, &bytes).unwrap();
         let start = symbols.functions.iter().find(|one| &*one.name == function).unwrap().start;
         let asked = BTreeMap::from([(start, Asked::of(function))]);
-        let (found, whole) = signatures_read(&program, &bytes, &asked);
+        let (found, whole) = signatures_read(0, &program, &bytes, &asked);
         assert!(whole);
         let Some(signature) = found.get(&start) else { return "none".into() };
         let at = |at: At| match at {

@@ -316,7 +316,7 @@ fn tables_of_nonsense_break_nothing() {
             bytes[at] = (seed >> 24) as u8;
         }
         bytes[..4].copy_from_slice(b"\x7fELF");
-        if let Ok(symbols) = Symbols::of(Path::new("/nonsense"), &bytes) {
+        if let Ok(symbols) = Symbols::of(0, Path::new("/nonsense"), &bytes) {
             assert!(symbols.functions.iter().all(|one| one.start < one.end));
             select(&symbols, &Spec::parse("*").unwrap());
         }

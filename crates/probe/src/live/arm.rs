@@ -47,6 +47,7 @@ const SYNC_CORE: u64 = 1 << 5;
 impl Engine<'_> {
     /// Joins processes that run.
     pub(super) fn attach(&mut self, pids: &[i32]) -> Result<(), ProbeError> {
+        self.chosen.add(pids.iter().copied());
         let mut refused = None;
         for &pid in pids {
             self.foresee(pid);

@@ -11,6 +11,7 @@ use tollgate_rewrite::probe::site::{Method, Refusal, Site};
 use tollgate_rewrite::probe::trampoline::SiteActions;
 use tollgate_supervisor::TraceError;
 use tollgate_supervisor::event::End;
+use tollgate_supervisor::seize::Chosen;
 
 /// One place that is to be probed.
 #[derive(Clone, Debug)]
@@ -144,6 +145,8 @@ pub struct Options {
     /// Leave out those of [`Target::Attach`](tollgate_supervisor::Target::Attach) that cannot be joined, with a note;
     /// but one must be.
     pub lenient: bool,
+    /// When those processes began that are to be joined; others are who they are when it is their turn.
+    pub chosen: Chosen,
     /// Where a trace keeps its scans of files, of which some tell what a killed one has rewritten: a directory of this
     /// user's alone.
     pub cache: Option<PathBuf>,
@@ -163,6 +166,7 @@ impl Default for Options {
             duration: None,
             toggle: 0,
             lenient: false,
+            chosen: Chosen::default(),
             cache: None,
             stop: Arc::default(),
         }

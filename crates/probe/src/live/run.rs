@@ -16,6 +16,7 @@ use tollgate_agent::probe::PROBE_RING_WORDS;
 use tollgate_remote::faults::Actions;
 use tollgate_supervisor::Target;
 use tollgate_supervisor::notes;
+use tollgate_supervisor::seize::Chosen;
 use tollgate_supervisor::tool::{self, Early};
 use tollgate_supervisor::wait::Wakes;
 
@@ -60,6 +61,8 @@ pub(super) struct Engine<'a> {
     pub root: i32,
     /// Processes that were asked for: what is done to them must succeed.
     pub asked: HashSet<i32>,
+    /// When those began that are being joined.
+    pub chosen: Chosen,
     pub failed: Option<ProbeError>,
     /// What is wanted in modules of processes that are about to be joined.
     pub foreseen: HashMap<(i32, Key), Vec<Wanted>>,
@@ -97,6 +100,7 @@ pub fn run(
         outcome: Outcome::default(),
         root: 0,
         asked: HashSet::new(),
+        chosen: options.chosen.clone(),
         failed: None,
         foreseen: HashMap::new(),
         anew: HashSet::new(),

@@ -51,6 +51,10 @@ impl Tool for Engine<'_> {
         self.threads.insert(tid, Thread::new(tid, 0, NextStop::None));
     }
 
+    fn is_chosen(&self, pid: i32) -> bool {
+        self.chosen.is_same(pid)
+    }
+
     fn found(&mut self, tid: i32, pid: i32) {
         self.fold(tid);
         if self.threads.insert(tid, Thread::new(pid, 0, NextStop::None)).is_some() {

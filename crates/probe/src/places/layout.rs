@@ -101,7 +101,7 @@ impl Places {
         for index in meant {
             found.extend(find::select(&symbols, &self.specs[index]).into_iter().map(|one| (index, one)));
         }
-        self.sign(path, bytes, &mut found);
+        self.sign(pid, path, bytes, &mut found);
         for (index, one) in found {
             self.matched[index] = true;
             self.entry(index, path, &symbols, planner, one, go, &mut layout);
@@ -265,13 +265,13 @@ impl Places {
 
     /// Finds out what functions are called with, where that is asked for: of all specs at once, because debug
     /// information takes long to read.
-    fn sign(&mut self, path: &Path, bytes: &[u8], found: &mut [(usize, Found)]) {
+    fn sign(&mut self, pid: i32, path: &Path, bytes: &[u8], found: &mut [(usize, Found)]) {
         let asks = self.shown.0.parameters() || found.iter().any(|(index, _)| self.tests[*index].ask_for_types());
         if !asks || found.is_empty() {
             return;
         }
         let asked = found.iter().map(|(_, one)| (one.address, parameters::Asked::of(&one.name))).collect();
-        let (signatures, whole) = parameters::signatures_read(path, bytes, &asked);
+        let (signatures, whole) = parameters::signatures_read(pid, path, bytes, &asked);
         if !whole {
             self.notes.push(format!(
                 "{}: the parameters of some functions are not known, because only a part of its debug information was \

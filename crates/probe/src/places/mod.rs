@@ -300,7 +300,7 @@ impl Places {
         let (counters, timers) = (self.counters, self.timers);
         let planned = fault::caught(|| {
             fault::point("plan");
-            match (Symbols::of(path, bytes), Planner::new(bytes)) {
+            match (Symbols::of(pid, path, bytes), Planner::new(bytes)) {
                 (Ok(symbols), Ok(planner)) => self.spots(pid, path, bytes, symbols, &planner),
                 (Err(error), _) => {
                     self.failed.push(error);
@@ -333,7 +333,7 @@ impl Places {
         let plain = || files::open(&piece.path).ok().filter(|file| !remote::is_root() || for_all(file));
         let read = || {
             let file = remote::as_user::open(pid, &piece.path).ok().or_else(plain)?;
-            Symbols::of(&piece.path, &files::whole(&file).ok()?).ok()
+            Symbols::of(pid, &piece.path, &files::whole(&file).ok()?).ok()
         };
         let symbols = named.entry(piece.path.clone()).or_insert_with(read);
         match symbols.as_ref().and_then(|symbols| symbols.covering(linked)) {

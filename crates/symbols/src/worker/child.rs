@@ -27,7 +27,7 @@ use nix::sys::wait::{Id, WaitPidFlag, waitid, waitpid};
 use nix::unistd::Pid;
 
 use super::{ANSWER, Request, Rights};
-use crate::as_user::User;
+use crate::as_user::{NOBODY, User};
 use crate::demangle::{demangled, printable};
 use crate::kept;
 use crate::object::Named;
@@ -38,8 +38,6 @@ pub(super) const SECONDS: i64 = 30;
 const MEMORY: u64 = 4 << 30;
 /// Its stack: functions are nested, and the symbolizer follows them by recursion.
 const STACK: usize = 64 << 20;
-/// The user of whom nothing is (Linux, DEFAULT_OVERFLOWUID).
-pub(in crate::worker) const NOBODY: u32 = 65534;
 
 type Started = (OwnedFd, Arc<Mutex<Option<Pid>>>);
 

@@ -34,6 +34,9 @@ pub struct ProbeArgs {
     /// The processes that these name, once they are found.
     #[arg(skip)]
     pub pids: Vec<i32>,
+    /// When they began.
+    #[arg(skip)]
+    pub chosen: tollgate_supervisor::seize::Chosen,
     /// Use a trap (int3) where nothing else is possible. A trap stops the program for about ten microseconds, and if
     /// tollgate is killed (SIGKILL), a thread that blocks SIGTRAP dies at the next one. 32-bit code is always probed
     /// with traps.

@@ -64,7 +64,7 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     let selected = select::select(&args.attach, &args.select)?;
     let caution = attach::caution(&selected.pids).filter(|_| !args.list);
     selected.note.iter().chain(&caution).filter(|_| !args.quiet).for_each(|note| terminal::say(note));
-    let args = &ProbeArgs { pids: selected.pids, ..args.clone() };
+    let args = &ProbeArgs { pids: selected.pids, chosen: selected.chosen, ..args.clone() };
     let target = target(args);
     let places = Places::new(specs, does).map_err(|error| Usage(error.to_string()))?;
     let mut places = places.showing(values.clone(), stack(args)).keep();
@@ -204,6 +204,7 @@ fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, capt
         traps,
         duration: args.duration,
         lenient: args.select.any(),
+        chosen: args.chosen.clone(),
         cache: attach::scans(),
         ..Options::default()
     };

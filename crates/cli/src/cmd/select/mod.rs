@@ -16,6 +16,7 @@ pub use newcomers::Newcomers;
 use process::{Own, World};
 use std::path::PathBuf;
 use tollgate_report::format::clean;
+use tollgate_supervisor::seize::Chosen;
 
 /// Under which all of these options stand in the help, `-p` first.
 pub const HEADING: &str = "Running processes";
@@ -167,6 +168,8 @@ pub struct Selected {
     pub found: bool,
     /// What was left out, a sentence.
     pub note: Option<String>,
+    /// When they began, asked before it was asked what they are.
+    pub chosen: Chosen,
     /// Those that start later in the cgroups that were named.
     pub newcomers: Newcomers,
 }
@@ -178,6 +181,10 @@ pub fn select(attach: &[String], args: &SelectArgs) -> Result<Selected> {
 
 fn find(world: World, attach: &[String], args: &SelectArgs) -> Result<Selected> {
     let mut pids = super::attach::pids(attach)?;
+    let mut chosen = Chosen::now(pids.iter().copied());
+    if args.any() {
+        chosen.add(world.pids());
+    }
     if args.any()
         && let Some(pid) = pids.iter().find(|pid| !world.exists(**pid))
     {
@@ -211,10 +218,11 @@ fn find(world: World, attach: &[String], args: &SelectArgs) -> Result<Selected> 
             left.extend(ours);
         }
     }
+    chosen.add(pids.iter().copied());
     let mut seen = std::collections::HashSet::new();
     pids.retain(|pid| seen.insert(*pid));
     let note = (!left.is_empty()).then(|| left_out(&world, left));
-    Ok(Selected { newcomers: Newcomers::new(world, own, cgroups, &pids), pids, found: args.any(), note })
+    Ok(Selected { newcomers: Newcomers::new(world, own, cgroups, &pids), pids, found: args.any(), note, chosen })
 }
 
 /// Why there is something of that name, and no process.

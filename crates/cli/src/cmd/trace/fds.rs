@@ -9,8 +9,11 @@ use super::filter::Descriptors as Wanted;
 use super::sockets::{self, Sockets};
 use nix::libc::{S_IFBLK, S_IFCHR, S_IFMT};
 use std::collections::{HashMap, VecDeque};
-use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::ffi::OsStr;
+use std::os::fd::AsRawFd;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
+use tollgate_symbols::as_user;
 use tollgate_syscalls::{self as syscalls, Call, Decoded, When, capture};
 
 /// AT_FDCWD (fcntl.h): not a descriptor, the current directory.
@@ -147,7 +150,7 @@ impl Descriptors {
             return Some(format!("<{}>", details.as_deref().or(text)?));
         }
         if wanted.devices
-            && let Some(device) = device(name)
+            && let Some(device) = device(pid, fd, name)
         {
             return Some(format!("<{}<{device}>>", syscalls::escaped_in_angles(name)));
         }
@@ -205,8 +208,8 @@ impl Descriptors {
         let Some(fd) = call.result.and_then(|result| i32::try_from(result).ok()).filter(|fd| *fd >= 0) else { return };
         let seen = || link(&format!("/proc/{}/fd/{fd}", call.pid));
         let made = match name {
-            "open" | "creat" => opened(self.link(call.pid, CURRENT), bytes(call, 0), seen()),
-            "openat" | "openat2" => opened(self.link(call.pid, call.args[0] as i32), bytes(call, 1), seen()),
+            "open" | "creat" => opened(call.pid, self.link(call.pid, CURRENT), bytes(call, 0), seen()),
+            "openat" | "openat2" => opened(call.pid, self.link(call.pid, call.args[0] as i32), bytes(call, 1), seen()),
             _ if doubles(name, call) => {
                 // What was there before cannot be asked for any more.
                 if self.known.get(call.pid, fd).is_none() {
@@ -286,22 +289,21 @@ fn all(pid: i32) -> HashMap<i32, Name> {
 }
 
 /// The file behind a descriptor that was opened by this path from this directory, where this is what is seen there now.
-fn opened(dir: Name, path: Option<&[u8]>, seen: Name) -> Name {
+fn opened(pid: i32, dir: Name, path: Option<&[u8]>, seen: Name) -> Name {
     let Some(path) = path else { return seen };
+    let base = |path: &[u8]| path.rsplit(|byte| *byte == b'/').next().map(<[u8]>::to_vec);
+    // Deleted or renamed meanwhile, it has its own name.
+    if seen.as_ref().and_then(|seen| base(seen.strip_suffix(DELETED).unwrap_or(seen))) == base(path) {
+        return seen;
+    }
     let full = match path.first() {
         Some(b'/') => path.to_vec(),
         _ => [dir.as_deref()?, b"/", path].concat(),
     };
-    let canonical = std::fs::canonicalize(std::ffi::OsStr::from_bytes(&full)).ok();
-    let canonical = canonical.map(|path| path.into_os_string().into_vec());
-    if canonical.is_some() && canonical == seen {
-        return seen;
-    }
-    let base = |path: &[u8]| path.rsplit(|byte| *byte == b'/').next().map(<[u8]>::to_vec);
-    // Deleted or renamed meanwhile, it has its own name. Another name there may be another file that took the number:
-    // then the path decides.
-    let same = seen.as_ref().and_then(|seen| base(seen.strip_suffix(DELETED).unwrap_or(seen))) == base(path);
-    if same { seen } else { canonical.or(Some(full)) }
+    // Another name there may be another file that took the number: then the path decides, and where it leads in the
+    // program's root. (What it leads to in ours is another file, or one that the program must not have us look at.)
+    let found = as_user::glance(pid, std::path::Path::new(OsStr::from_bytes(&full))).ok();
+    found.and_then(|file| link(&format!("/proc/self/fd/{}", file.as_raw_fd()))).or(Some(full))
 }
 
 /// How the link of what these calls make begins; but for the last one it is the whole link.
@@ -327,14 +329,25 @@ fn is_really(pid: i32, fd: i32, name: &[u8]) -> bool {
     let identity = |metadata: std::fs::Metadata| (metadata.dev(), metadata.ino());
     let link = if fd == CURRENT { format!("/proc/{pid}/cwd") } else { format!("/proc/{pid}/fd/{fd}") };
     let open = std::fs::metadata(link).ok().map(identity);
-    let named = std::fs::symlink_metadata(std::ffi::OsStr::from_bytes(name)).ok().map(identity);
+    let named = as_user::glance_at_link(pid, std::path::Path::new(OsStr::from_bytes(name)));
+    let named = named.and_then(|file| file.metadata()).ok().map(identity);
     named.is_some() && open == named
 }
 
-/// `char 1:3` or `block 8:0`, where the name is a device's.
-fn device(name: &[u8]) -> Option<String> {
-    let path = std::path::Path::new(std::ffi::OsStr::from_bytes(name)).to_owned();
-    let metadata = std::fs::metadata(path).ok().filter(|_| name.first() == Some(&b'/'))?;
+/// `char 1:3` or `block 8:0`, where the name is a device's: of what is behind the descriptor, or if that is closed by
+/// now, of what has its name.
+fn device(pid: i32, fd: i32, name: &[u8]) -> Option<String> {
+    if name.first() != Some(&b'/') {
+        return None;
+    }
+    let own = format!("/proc/{pid}/fd/{fd}");
+    let metadata = match link(&own).as_deref() == Some(name) {
+        true => std::fs::metadata(own),
+        false => {
+            as_user::glance_at_link(pid, std::path::Path::new(OsStr::from_bytes(name))).and_then(|file| file.metadata())
+        }
+    };
+    let metadata = metadata.ok()?;
     let kind = match metadata.mode() & S_IFMT {
         S_IFCHR => "char",
         S_IFBLK => "block",
@@ -424,6 +437,31 @@ mod tests {
             site: 0,
             memory: vec![Chunk { when: When::Entry, address: 0x1000, bytes: text.to_vec() }],
         }
+    }
+
+    /// Regression: a name was looked for among this process's own mounts, where it led to another file, or held it for
+    /// ever; and each link on the way was read again for each line.
+    #[test]
+    fn a_name_leads_where_it_leads_its_program() {
+        let dir = tempfile::tempdir().unwrap();
+        let dir = std::fs::canonicalize(dir.path()).unwrap();
+        std::fs::write(dir.join("file"), "").unwrap();
+        std::os::unix::fs::symlink("file", dir.join("link")).unwrap();
+        let of = |path: &std::path::Path| path.as_os_str().as_bytes().to_vec();
+        let own = std::process::id() as i32;
+        let link = of(&dir.join("link"));
+        std::fs::metadata(dir.join("link")).unwrap();
+        // Its descriptor is another file's by now.
+        let name = |pid| opened(pid, None, Some(&link), Some(b"/other".to_vec()));
+        assert_eq!(name(own), Some(of(&dir.join("file"))));
+        assert_eq!(opened(own, Some(of(&dir)), Some(b"link"), None), Some(of(&dir.join("file"))));
+        assert_eq!(opened(own, None, Some(&link), Some(link.clone())), Some(link.clone()));
+        // Of nobody's root nothing is known: as it was written.
+        assert_eq!(name(i32::MAX), Some(link.clone()));
+        let null = std::fs::File::open("/dev/null").unwrap();
+        assert_eq!(device(own, null.as_raw_fd(), b"/dev/null").as_deref(), Some("char 1:3"));
+        assert_eq!(device(own, -1, b"/dev/null").as_deref(), Some("char 1:3"));
+        assert_eq!(device(own, -1, &link), None);
     }
 
     /// Regression: a program with four thousand long names whose children had them too took gigabytes.

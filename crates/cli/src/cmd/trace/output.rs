@@ -1,9 +1,9 @@
 //! Where lines go: standard error, standard output, a file, a file a process, or another program.
 //!
-//! Lines are gathered and written in pieces, by a thread of its own where there are many, and at the latest when nothing
-//! happens for some milliseconds; a terminal gets each at once, because somebody looks at it. A line may be begun before
-//! its rest is known ([`Output::begin`]); what comes between cuts it, as in strace. The first error is kept and nothing
-//! is written after it: the program must not suffer from a full disk.
+//! Lines are gathered and written in pieces, by a thread of its own where there are many, and at the latest when
+//! nothing happens for some milliseconds; a terminal gets each at once, because somebody looks at it. A line may be
+//! begun before its rest is known ([`Output::begin`]); what comes between cuts it, as in strace. The first error is
+//! kept and nothing is written after it: the program must not suffer from a full disk.
 
 use super::args::TraceArgs;
 use crate::terminal;

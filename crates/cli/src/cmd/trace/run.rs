@@ -410,6 +410,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         follow: args.follows() || selected.newcomers.any(),
         depth: args.depth,
         lenient: selected.found,
+        chosen: selected.chosen.clone(),
         cache: crate::cmd::attach::scans(),
         memory: args.lines()
             || json_lines
