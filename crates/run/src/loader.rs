@@ -47,7 +47,7 @@ impl Hooks {
         let blocked = ptrace::signal_mask(tid).ok()? & (1 << (SIGNAL - 1)) != 0;
         let map = maps.iter().find(|map| map.executable && map.private && loader.contains(&map.start))?;
         let (file, bias) = maps::file_of(tid, map).filter(|_| !blocked)?;
-        let key = Key::of(&file.metadata().ok()?);
+        let key = Key::of(&file).ok()?;
         let known = self.0.borrow().get(&key).copied();
         let hook = known.unwrap_or_else(|| {
             let hook = files::whole(&file).ok().and_then(|bytes| find(&bytes));

@@ -10,9 +10,9 @@ use tollgate_rewrite::site::{Method, Site, Sites};
 /// What is known of a file that is mapped, and its load bias there.
 pub fn of(tid: i32, map: &Mapping, cache: &Cache) -> Option<(Arc<Sites>, u64)> {
     let (file, bias) = maps::file_of(tid, map)?;
-    let metadata = file.metadata().ok()?;
+    let key = Key::of(&file).ok()?;
     // Nothing of one that cannot be read: the scan says that.
-    let sites = cache.sites(&Key::of(&metadata), || files::whole(&file).unwrap_or_default()).ok()?;
+    let sites = cache.sites(&key, || files::whole(&file).unwrap_or_default()).ok()?;
     Some((sites, bias))
 }
 

@@ -444,9 +444,9 @@ impl Leftover {
     /// was mapped.
     fn put_back_file(&self, tid: i32, memory: &Memory, map: &Mapping, cache: &Cache) -> Option<usize> {
         let (file, bias) = maps::file_of(tid, map)?;
-        let metadata = file.metadata().ok()?;
+        let key = Key::of(&file).ok()?;
         // A fault: as of a file that is not to be had.
-        let sites = fault::caught(|| cache.sites(&Key::of(&metadata), || files::whole(&file).unwrap_or_default()))
+        let sites = fault::caught(|| cache.sites(&key, || files::whole(&file).unwrap_or_default()))
             .ok()?
             .ok()?;
         let inside = |address: u64| (map.start..map.end).contains(&address.wrapping_add(bias));

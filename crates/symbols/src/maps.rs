@@ -1,5 +1,6 @@
 //! Snapshots of /proc/PID/maps (proc_pid_maps(5), Linux fs/proc/task_mmu.c), with the mapped files open.
 
+use nix::sys::statfs;
 use nix::unistd::{Whence, lseek};
 use std::collections::HashMap;
 use std::fs::{self, File, Metadata};
@@ -77,7 +78,9 @@ impl Source {
         if !meta.is_file() {
             return Err(io::Error::other("not a regular file"));
         }
-        let trusted = is_own(&meta);
+        // A process that is the file system (fuse(4)) says what it likes of owners.
+        let is_forged = statfs::fstatfs(&file).is_ok_and(|at| at.filesystem_type() == statfs::FUSE_SUPER_MAGIC);
+        let trusted = is_own(&meta) && !is_forged;
         let mut magic = [0; 4];
         let elf = file.read_exact_at(&mut magic, 0).is_ok() && magic == *b"\x7fELF";
         Ok(Source { identity: Identity::of(&meta), trusted, owner: meta.uid(), elf, file })

@@ -98,7 +98,8 @@ impl Habits {
 
 /// What names the content of the file that a process executes.
 fn program(pid: i32) -> Option<Key> {
-    fs::metadata(format!("/proc/{pid}/exe")).ok().map(|metadata| Key::of(&metadata))
+    let file = fs::File::options().read(true).custom_flags(libc::O_PATH).open(format!("/proc/{pid}/exe"));
+    Key::of(&file.ok()?).ok()
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@
 use super::bytes::checksum;
 use super::{image, vdso};
 use crate::site::{ScanError, Sites, Vdso};
+use nix::sys::statfs;
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fs;
@@ -43,19 +44,25 @@ pub enum Key {
         /// That of the last change of all that the kernel keeps of it, which nobody sets: whoever makes files
         /// reproducible gives all the same time of modification, and inodes are used again.
         changed: i128,
+        /// All of that is the kernel's word, and not that of a process that is the file system (fuse(4)): it can be kept
+        /// by it. (By device numbers alone another file system may come to have the same.)
+        kept: bool,
     },
 }
 
 impl Key {
-    /// The key of a file by its metadata.
-    pub fn of(metadata: &fs::Metadata) -> Key {
+    /// The key of an open file.
+    pub fn of(file: &fs::File) -> io::Result<Key> {
+        let metadata = file.metadata()?;
+        let kept = statfs::fstatfs(file).is_ok_and(|system| system.filesystem_type() != statfs::FUSE_SUPER_MAGIC);
         let time = |seconds: i64, nanoseconds: i64| i128::from(seconds) * 1_000_000_000 + i128::from(nanoseconds);
         let modified = time(metadata.mtime(), metadata.mtime_nsec());
         let changed = time(metadata.ctime(), metadata.ctime_nsec());
-        Key::File { device: metadata.dev(), inode: metadata.ino(), size: metadata.size(), modified, changed }
+        Ok(Key::File { device: metadata.dev(), inode: metadata.ino(), size: metadata.size(), modified, changed, kept })
     }
 
-    /// A file name that no other key has; `None` for build IDs that are none (empty, or longer than any linker's).
+    /// A file name that no other key has; `None` for build IDs that are none (empty, or longer than any linker's), and
+    /// for files of which nothing is kept.
     fn file_name(&self) -> Option<String> {
         match self {
             Key::BuildId { id, .. } if id.is_empty() || id.len() > 64 => None,
@@ -63,13 +70,14 @@ impl Key {
                 let hex: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
                 Some(format!("v{}-id-{hex}-{size:x}", super::VERSION))
             }
+            Key::File { kept: false, .. } => None,
             Key::File { .. } => Some(format!("v{}-file-{}", super::VERSION, self.file()?)),
         }
     }
 
     /// All that names a file without a build ID, as a part of a name.
     pub fn file(&self) -> Option<String> {
-        let Key::File { device, inode, size, modified, changed } = self else { return None };
+        let Key::File { device, inode, size, modified, changed, .. } = self else { return None };
         Some(format!("{device:x}-{inode:x}-{size:x}-{modified:x}-{changed:x}"))
     }
 }

@@ -631,7 +631,7 @@ fn a_file_with_the_same_time_of_modification_is_another_one() {
     let key = |bytes: &[u8]| {
         std::fs::write(file.path(), bytes).unwrap();
         file.as_file().set_modified(std::time::UNIX_EPOCH).unwrap();
-        Key::of(&std::fs::metadata(file.path()).unwrap())
+        Key::of(&std::fs::File::open(file.path()).unwrap()).unwrap()
     };
     let one = key(b"one");
     // The kernel's clock of files goes on every few milliseconds.
@@ -676,6 +676,23 @@ fn a_cache_keeps_and_a_damaged_one_is_scanned_again() {
     // A directory that cannot be made is as good as none.
     assert!(Cache::new(Some("/dev/null/sites".into())).sites(&key, || &bytes).is_ok());
     assert!(Cache::new(None).sites(&key, || b"no ELF").is_err());
+}
+
+/// A file system of somebody's own says what it likes of a file's numbers and times (fuse(4)).
+#[test]
+fn nothing_is_kept_of_a_file_whose_state_is_somebodys_word() {
+    let directory = tempfile::tempdir().unwrap();
+    let bytes = go_file(0xffff_fff1, false);
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let own = Key::of(file.as_file()).unwrap();
+    let Key::File { device, inode, size, modified, changed, kept } = own else { panic!("{own:?}") };
+    assert!(kept);
+    let forged = Key::File { device, inode, size, modified, changed, kept: false };
+    let cache = || Cache::new(Some(directory.path().to_owned()));
+    for key in [&forged, &own] {
+        cache().sites(key, || &bytes).unwrap();
+    }
+    assert_eq!((cache().known(&forged).is_some(), cache().known(&own).is_some()), (false, true));
 }
 
 /// The search, the slow way.
