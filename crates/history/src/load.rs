@@ -5,6 +5,7 @@
 //! cannot be read is *skipped*, and counted, and told. Only a directory that cannot be listed, or has nothing to show,
 //! is an error.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -13,6 +14,7 @@ use std::sync::Arc;
 
 use ::parquet::basic::Type;
 use ::parquet::column::reader::ColumnReader;
+use ::parquet::data_type::ByteArray;
 use ::parquet::errors::ParquetError;
 use ::parquet::file::metadata::FileMetaData;
 use ::parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
@@ -265,8 +267,41 @@ fn looks(bytes: &[u8]) -> &'static str {
 /// Bytes of a file that are read at most: a run of a thousand guests has 2 MB.
 const MOST: u64 = 256 << 20;
 
-/// Rows that are read at most, likewise.
-const MOST_ROWS: i64 = 4 << 20;
+/// Rows that are read at most: a run of a thousand guests has 200,000.
+const MOST_ROWS: i64 = 1 << 20;
+
+/// For how many bytes of text a file has room.
+struct Room {
+    /// Different names and keys, which are kept. A key is made of two names, so that a file of a few KB can give each
+    /// of a million rows a long one of its own.
+    kept: usize,
+    /// Names of rows that are not the name of the row before, each of which is looked for among the others.
+    sought: usize,
+}
+
+impl Room {
+    /// A run of a thousand guests takes less than a hundredth.
+    fn new() -> Room {
+        Room { kept: 64 << 20, sought: 1 << 30 }
+    }
+
+    fn keep(&mut self, bytes: usize) -> Result<(), String> {
+        take(&mut self.kept, bytes)
+    }
+
+    fn seek(&mut self, bytes: usize) -> Result<(), String> {
+        take(&mut self.sought, bytes)
+    }
+}
+
+fn take(room: &mut usize, bytes: usize) -> Result<(), String> {
+    let left = room.checked_sub(bytes);
+    *room = left.ok_or("has more names, or longer ones, than any run: move it elsewhere")?;
+    Ok(())
+}
+
+/// Rows of a column that are decoded at once.
+const BATCH: usize = 4096;
 
 /// One file, or what is wrong with it.
 fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
@@ -295,16 +330,19 @@ fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
     if let Some(rows) = Some(meta.num_rows()).filter(|rows| !(0..=MOST_ROWS).contains(rows)) {
         return Err(format!("says that it has {rows} rows, more than any run: move it elsewhere"));
     }
+    let (mut left, mut room) = (meta.num_rows(), Room::new());
     for index in 0..reader.num_row_groups() {
         let rows = reader.metadata().row_group(index).num_rows();
-        if !(0..=meta.num_rows()).contains(&rows) {
+        // Of all parts together: each of many could have as many as the file.
+        if !(0..=left).contains(&rows) {
             return Err(format!(
                 "says that one part has {rows} rows and the whole file {}: {COPY_AGAIN}",
                 meta.num_rows()
             ));
         }
         let group = reader.get_row_group(index).map_err(damaged)?;
-        prices(&*group, meta, strings, &mut saved.prices)?;
+        left -= rows;
+        prices(&*group, meta, strings, &mut room, &mut saved.prices)?;
     }
     Ok(saved)
 }
@@ -360,28 +398,53 @@ fn prices(
     group: &dyn RowGroupReader,
     meta: &FileMetaData,
     strings: &mut Strings,
+    room: &mut Room,
     out: &mut Vec<Price>,
 ) -> Result<(), String> {
     let rows = usize::try_from(group.metadata().num_rows()).unwrap_or(0);
     let column = |name: &'static str| Wanted { group, meta, rows, name };
     let [config, gate, call, unit, status] =
-        ["config", "gate", "call", "unit", "status"].map(|name| column(name).texts());
+        ["config", "gate", "call", "unit", "status"].map(|name| column(name).texts(strings, room));
     let (config, gate, call, unit, status) = (config?, gate?, call?, unit?, status?);
     let (bits, figure) = (column("bits").ints()?, column("figure").floats()?);
+    let mut keys: HashMap<_, Arc<str>> = HashMap::new();
+    let nothing = strings.text("");
     for row in 0..rows {
-        let text = |column: &Vec<Option<String>>| column[row].clone().unwrap_or_default();
-        let unit = match unit[row].as_deref() {
+        let unit = match unit.get(row).map(|unit| &**unit) {
             Some("ns") => Unit::Ns,
             Some("ticks") => Unit::Ticks,
             Some("instructions") => Unit::Instructions,
             // A newer version's: there is nothing that it could be shown beside.
             _ => continue,
         };
-        let key = format!("{}/{}/{}", text(&gate), bits[row].unwrap_or_default(), text(&call));
-        let figure = figure[row].filter(|figure| figure.is_finite() && status[row].as_deref() == Some("ok"));
-        out.push(Price { config: strings.text(&text(&config)), key: strings.text(&key), unit, figure });
+        let bits = bits[row].unwrap_or_default();
+        let key = match keys.entry((gate.cells[row], bits, call.cells[row])) {
+            Entry::Occupied(known) => Arc::clone(known.get()),
+            Entry::Vacant(new) => {
+                let [gate, call] = [&gate, &call].map(|column| column.get(row).unwrap_or(&nothing));
+                room.keep(gate.len() + call.len())?;
+                Arc::clone(new.insert(strings.text(&format!("{gate}/{bits}/{call}"))))
+            }
+        };
+        let ok = status.get(row).is_some_and(|status| &**status == "ok");
+        let figure = figure[row].filter(|figure| figure.is_finite() && ok);
+        out.push(Price { config: Arc::clone(config.get(row).unwrap_or(&nothing)), key, unit, figure });
     }
     Ok(())
+}
+
+/// A column of text: each name once, however many rows have it. A dictionary lets a file of a few KB say a long name in
+/// a million rows.
+struct Texts {
+    names: Vec<Arc<str>>,
+    /// Which name each row has; `None` where it has none.
+    cells: Vec<Option<u32>>,
+}
+
+impl Texts {
+    fn get(&self, row: usize) -> Option<&Arc<str>> {
+        self.names.get(self.cells[row]? as usize)
+    }
 }
 
 /// A column by its name: other versions may have other columns, and in another order.
@@ -392,26 +455,32 @@ struct Wanted<'a> {
     name: &'static str,
 }
 
-/// Reads a column of one type, `rows` cells of it.
+/// Reads a column of one type, `rows` cells of it, a batch after the other: what the reader gives for a text is several
+/// times as large as what is kept of it.
 macro_rules! cells {
     ($self:ident, $kind:ident, $reader:ident, $map:expr) => {{
         let (mut reader, optional) = $self.open(Type::$kind)?;
         let ColumnReader::$reader(reader) = &mut reader else { return Err($self.wrong()) };
-        let (mut values, mut levels) = (Vec::new(), Vec::new());
-        loop {
-            let wanted = $self.rows.saturating_sub(if optional { levels.len() } else { values.len() });
+        let (mut values, mut levels, mut cells) = (Vec::new(), Vec::new(), Vec::new());
+        while cells.len() < $self.rows {
+            let wanted = ($self.rows - cells.len()).min(BATCH);
             let read = reader.read_records(wanted, optional.then_some(&mut levels), None, &mut values);
             let (records, _, _) =
                 read.map_err(|e| format!("is damaged in the column {} ({}): {COPY_AGAIN}", $self.name, said(&e)))?;
             if records == 0 {
                 break;
             }
+            let mut some = values.drain(..).map($map);
+            if optional {
+                for level in levels.drain(..) {
+                    cells.push(if level > 0 { some.next().transpose()? } else { None });
+                }
+            } else {
+                for value in some {
+                    cells.push(Some(value?));
+                }
+            }
         }
-        let mut values = values.into_iter().map($map);
-        let cells: Vec<_> = match optional {
-            true => levels.iter().map(|level| if *level > 0 { values.next() } else { None }).collect(),
-            false => values.map(Some).collect(),
-        };
         if cells.len() == $self.rows {
             Ok(cells)
         } else {
@@ -439,16 +508,43 @@ impl Wanted<'_> {
         Ok((reader, column.max_def_level() == 1))
     }
 
-    fn texts(&self) -> Result<Vec<Option<String>>, String> {
-        cells!(self, BYTE_ARRAY, ByteArrayColumnReader, |value| String::from_utf8_lossy(value.data()).into_owned())
+    fn texts(&self, strings: &mut Strings, room: &mut Room) -> Result<Texts, String> {
+        let mut names: Vec<Arc<str>> = Vec::new();
+        let mut known: HashMap<Arc<str>, u32> = HashMap::new();
+        let mut last: Option<(ByteArray, u32)> = None;
+        let mut number = |value: ByteArray| -> Result<u32, String> {
+            // Equal rows have the same bytes of the dictionary, which need not be looked at: they may be a megabyte.
+            let same = |(other, _): &&(ByteArray, u32)| std::ptr::eq(other.data(), value.data());
+            if let Some((_, number)) = last.as_ref().filter(same) {
+                return Ok(*number);
+            }
+            room.seek(value.len())?;
+            let name = String::from_utf8_lossy(value.data());
+            let number = match known.get(&*name) {
+                Some(known) => *known,
+                None => {
+                    room.keep(name.len())?;
+                    let new = u32::try_from(names.len()).map_err(|_| self.wrong())?;
+                    let name = strings.text(&name);
+                    names.push(Arc::clone(&name));
+                    known.insert(name, new);
+                    new
+                }
+            };
+            drop(name);
+            last = Some((value, number));
+            Ok(number)
+        };
+        let cells = cells!(self, BYTE_ARRAY, ByteArrayColumnReader, &mut number)?;
+        Ok(Texts { names, cells })
     }
 
     fn ints(&self) -> Result<Vec<Option<i64>>, String> {
-        cells!(self, INT64, Int64ColumnReader, |value| value)
+        cells!(self, INT64, Int64ColumnReader, Ok::<i64, String>)
     }
 
     fn floats(&self) -> Result<Vec<Option<f64>>, String> {
-        cells!(self, DOUBLE, DoubleColumnReader, |value| value)
+        cells!(self, DOUBLE, DoubleColumnReader, Ok::<f64, String>)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use ::parquet::file::reader::{FileReader, SerializedFileReader};
 use ::parquet::record::Field;
@@ -436,6 +437,106 @@ fn damaged_bytes_are_no_panic() {
         fs::write(&path, &bytes[..end]).unwrap();
         assert!(load(directory.path(), None, "x").is_err(), "cut off at {end}");
     }
+}
+
+/// A sealed file of so many rows in one row group, with names of `length` letters: one machine, as many gates as are
+/// told, and as many calls.
+fn bomb(rows: usize, length: usize, gates: usize, calls: usize) -> Vec<u8> {
+    use ::parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
+    use ::parquet::file::properties::WriterProperties;
+    use ::parquet::file::writer::SerializedFileWriter;
+    let directory = tempfile::tempdir().unwrap();
+    let honest = fs::File::open(save(directory.path(), &at(0, sample()))).unwrap();
+    let meta = SerializedFileReader::new(honest).unwrap().metadata().file_metadata().key_value_metadata().cloned();
+    let meta = meta.map(|mut pairs| {
+        pairs.last_mut().unwrap().value = Some(seal::EMPTY.into());
+        pairs
+    });
+    let properties = WriterProperties::builder().set_key_value_metadata(meta).build();
+    let texts = ["config", "gate", "call", "unit", "status"].map(|name| format!("required binary {name} (UTF8);"));
+    let schema = format!("message run {{ {} required int64 bits; required double figure; }}", texts.concat());
+    let schema = Arc::new(::parquet::schema::parser::parse_message_type(&schema).unwrap());
+    let mut writer = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties)).unwrap();
+    let mut group = writer.next_row_group().unwrap();
+    let names = |count: usize| -> Vec<ByteArray> {
+        (0..count).map(|i| ByteArray::from(format!("{i:A>length$}").as_str())).collect()
+    };
+    let (names_of_gates, names_of_calls, config) = (names(gates), names(calls), names(1));
+    let [ns, ok] = ["ns", "ok"].map(ByteArray::from);
+    let cells: [&dyn Fn(usize) -> ByteArray; 5] = [
+        &|_| config[0].clone(),
+        &|row| names_of_gates[row % gates].clone(),
+        &|row| names_of_calls[row / gates % calls].clone(),
+        &|_| ns.clone(),
+        &|_| ok.clone(),
+    ];
+    for cell in cells {
+        let mut column = group.next_column().unwrap().unwrap();
+        let cells: Vec<ByteArray> = (0..rows).map(cell).collect();
+        column.typed::<ByteArrayType>().write_batch(&cells, None, None).unwrap();
+        column.close().unwrap();
+    }
+    let mut column = group.next_column().unwrap().unwrap();
+    column.typed::<Int64Type>().write_batch(&vec![64; rows], None, None).unwrap();
+    column.close().unwrap();
+    let mut column = group.next_column().unwrap().unwrap();
+    column.typed::<DoubleType>().write_batch(&vec![1.0; rows], None, None).unwrap();
+    column.close().unwrap();
+    group.close().unwrap();
+    let mut bytes = writer.into_inner().unwrap();
+    seal::put(&mut bytes).unwrap();
+    bytes
+}
+
+/// The most memory that this process has had so far, in KiB.
+fn most_memory() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    line.trim().trim_end_matches(" kB").parse().unwrap()
+}
+
+/// Regression: a name was copied for each row that has it: 62 KB on disk took 5.9 GB, and the program ended.
+#[test]
+fn a_name_of_many_rows_is_kept_once() {
+    const ROWS: usize = 200_000;
+    const LENGTH: usize = 2000;
+    let directory = tempfile::tempdir().unwrap();
+    let bytes = bomb(ROWS, LENGTH, 1, 1);
+    assert!(bytes.len() < 100_000, "{}", bytes.len());
+    fs::write(directory.path().join("x.parquet"), bytes).unwrap();
+    let before = most_memory();
+    let loaded = load(directory.path(), None, "x").unwrap();
+    let taken = most_memory() - before;
+    let prices = &loaded.runs[0].prices;
+    let first = &prices[0];
+    assert_eq!((prices.len(), first.config.len(), first.key.len()), (ROWS, LENGTH, 2 * LENGTH + "/64/".len()));
+    assert!(
+        prices.iter().all(|price| { Arc::ptr_eq(&price.config, &first.config) && Arc::ptr_eq(&price.key, &first.key) })
+    );
+    // The names of all rows, copied, are 1.2 GB.
+    assert!(taken < 300 << 10, "{taken} KiB");
+}
+
+/// Regression: a file could have as many keys as it has pairs of names, and all were kept.
+#[test]
+fn a_file_whose_names_make_too_many_keys_is_left_out() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("x.parquet");
+    // 40,000 keys of 4 KB are 160 MB; 400 of them are no more than the names of a large run.
+    fs::write(&path, bomb(40_000, 2000, 200, 200)).unwrap();
+    let said = load(directory.path(), None, "x").unwrap_err().to_string();
+    assert!(said.contains("x.parquet: has more names, or longer ones, than any run"), "{said}");
+    fs::write(&path, bomb(40_000, 2000, 20, 20)).unwrap();
+    let loaded = load(directory.path(), None, "x").unwrap();
+    let keys: std::collections::HashSet<&str> = loaded.runs[0].prices.iter().map(|price| &*price.key).collect();
+    assert_eq!((loaded.runs[0].prices.len(), keys.len()), (40_000, 400));
+    // Two names of 40 KB in turn: each of 100,000 rows has its own looked for.
+    fs::write(&path, bomb(100_000, 40_000, 2, 1)).unwrap();
+    let said = load(directory.path(), None, "x").unwrap_err().to_string();
+    assert!(said.contains("has more names, or longer ones, than any run"), "{said}");
+    fs::write(&path, bomb((1 << 20) + 1, 1, 1, 1)).unwrap();
+    let said = load(directory.path(), None, "x").unwrap_err().to_string();
+    assert!(said.contains("says that it has 1048577 rows, more than any run"), "{said}");
 }
 
 #[test]
