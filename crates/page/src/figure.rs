@@ -170,6 +170,8 @@ fn exact(value: f64) -> String {
     match value {
         value if !value.is_finite() => String::new(),
         value if value == value.trunc() && value.abs() < 1e15 => format!("{value:.0}"),
+        // Beyond, a million times as much is infinite; and nobody wants 300 digits.
+        value if value.abs() > f64::MAX / 1e6 => format!("{value:e}"),
         value => format!("{}", (value * 1e6).round() / 1e6),
     }
 }
@@ -186,6 +188,19 @@ mod tests {
         let text = table.element("t");
         assert!(text.contains("<td>&lt;x&gt;</td><td class=\"n\" data-v=\"15480.25\">15,480</td>"), "{text}");
         assert!(text.contains("<td class=\"e\">–</td>") && text.contains("<th scope=\"col\" class=\"n\">b</th>"));
+    }
+
+    /// Regression: the key by which the page sorts 1e308 was "inf", which is no number to its script.
+    #[test]
+    fn the_key_of_any_finite_figure_is_the_figure() {
+        for value in [1e308, -1e308, f64::MAX, 1.5e302, 1e15, 0.000_001, 15480.25, -2.5, 0.0] {
+            assert_eq!(exact(value).parse(), Ok(value), "{value:e}");
+        }
+        assert_eq!(
+            (exact(15480.25), exact(1e15), exact(1e308)),
+            ("15480.25".into(), "1000000000000000".into(), "1e308".into())
+        );
+        assert_eq!([f64::INFINITY, f64::NAN].map(exact), ["", ""]);
     }
 
     #[test]
