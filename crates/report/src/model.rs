@@ -4,6 +4,8 @@
 //! must ignore fields that it does not know. Integers are JSON numbers, never strings. Everything here is plain data:
 //! measuring is `gates` and `cli`, arithmetic is [`crate::stats`], printing is [`crate::sink`].
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 
 /// The schema that this version writes, and the newest that it reads.
@@ -322,6 +324,15 @@ impl PriceList {
     /// The row with this key (`gate/bits/call`), measured or not.
     pub fn row(&self, key: &str) -> Option<&Row> {
         self.rows.iter().find(|row| row.key() == key)
+    }
+
+    /// All rows by their keys; of several with one key the first, as [`Self::row`] finds it.
+    pub fn by_key(&self) -> HashMap<String, &Row> {
+        let mut rows = HashMap::with_capacity(self.rows.len());
+        for row in &self.rows {
+            rows.entry(row.key()).or_insert(row);
+        }
+        rows
     }
 
     /// The list without the rows that were measured under `tollgate run`: what it says of the machine's gates.

@@ -11,6 +11,7 @@
 
 use serde::Serialize;
 
+use super::ByKey;
 use super::verdict::SAME;
 use crate::model::{PriceList, Unit};
 use crate::stats::{self, RULER, median};
@@ -121,12 +122,13 @@ fn drift(list: &PriceList) -> f64 {
 }
 
 fn rulers(base: &PriceList, other: &PriceList) -> Vec<Ruler> {
+    let (ours, theirs) = (base.by_key(), other.by_key());
     let keys = base.rows.iter().filter(|row| matches!(row.gate.as_str(), "nop" | "call")).map(|row| row.key());
     let mut found: Vec<Ruler> =
-        keys.filter_map(|key| sharp(base, other, &key).map(|(ratio, _)| Ruler { name: key, ratio })).collect();
+        keys.filter_map(|key| sharp(&ours, &theirs, &key).map(|(ratio, _)| Ruler { name: key, ratio })).collect();
     let logs: Vec<f64> = found.iter().map(|ruler| ruler.ratio.ln()).collect();
     // Without anything in user mode, what the crossing did is what is to be judged.
-    let (Some(user), Some((_, [low, high]))) = (median(&logs), sharp(base, other, RULER)) else { return found };
+    let (Some(user), Some((_, [low, high]))) = (median(&logs), sharp(&ours, &theirs, RULER)) else { return found };
     let user = user.exp();
     let by_itself = low > user * (1.0 + BY_ITSELF) || high < user / (1.0 + BY_ITSELF);
     let (Some(a), Some(b)) = (&base.self_check, &other.self_check) else { return found };
@@ -140,8 +142,8 @@ fn rulers(base: &PriceList, other: &PriceList) -> Vec<Ruler> {
 }
 
 /// Ratio and interval of a row of times that both lists have, where its interval is narrow enough to measure by.
-fn sharp(base: &PriceList, other: &PriceList, key: &str) -> Option<(f64, [f64; 2])> {
-    let (a, b) = (base.row(key)?, other.row(key)?);
+fn sharp(base: &ByKey<'_>, other: &ByKey<'_>, key: &str) -> Option<(f64, [f64; 2])> {
+    let (a, b) = (*base.get(key)?, *other.get(key)?);
     if a.unit != b.unit || a.unit == Unit::Instructions {
         return None;
     }

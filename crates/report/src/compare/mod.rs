@@ -10,6 +10,8 @@
 pub mod between;
 pub mod verdict;
 
+use std::collections::{HashMap, HashSet};
+
 use serde::Serialize;
 
 use crate::format::figure;
@@ -98,27 +100,34 @@ pub enum Verdict {
 pub fn compare(lists: &[(String, PriceList)]) -> Option<Comparison> {
     let (base, others) = lists.split_first().filter(|(_, others)| !others.is_empty())?;
     let between: Vec<Between> = others.iter().map(|(_, list)| Between::new(&base.1, list)).collect();
-    let others: Vec<(&PriceList, &Between)> = others.iter().map(|(_, list)| list).zip(&between).collect();
-    let mut rows: Vec<RowDiff> = base.1.rows.iter().filter_map(|row| row_diff(&row.key(), &base.1, &others)).collect();
-    let mut seen: Vec<String> = base.1.rows.iter().map(Row::key).collect();
-    for (list, _) in &others {
-        for row in &list.rows {
-            let key = row.key();
-            if !seen.contains(&key) {
-                rows.extend(row_diff(&key, &base.1, &others));
-                seen.push(key);
-            }
-        }
-    }
     Some(Comparison {
         names: lists.iter().map(|(name, _)| name.clone()).collect(),
+        rows: row_diffs(&base.1, others, &between),
         between,
         platform: through_diff(lists)
             .into_iter()
             .chain(platform_diff(&lists.iter().map(|(_, list)| &list.platform).collect::<Vec<_>>()))
             .collect(),
-        rows,
     })
+}
+
+/// The rows of a list by their keys.
+type ByKey<'a> = HashMap<String, &'a Row>;
+
+/// All rows: those of the base in its order, then those that only the others have in theirs.
+fn row_diffs(base: &PriceList, others: &[(String, PriceList)], between: &[Between]) -> Vec<RowDiff> {
+    let own = base.by_key();
+    let lists: Vec<(ByKey<'_>, &Between)> =
+        others.iter().zip(between).map(|((_, list), between)| (list.by_key(), between)).collect();
+    let mut rows: Vec<RowDiff> = base.rows.iter().filter_map(|row| row_diff(&row.key(), &own, &lists)).collect();
+    let mut seen: HashSet<String> = HashSet::new();
+    for key in others.iter().flat_map(|(_, list)| list.rows.iter().map(Row::key)) {
+        if !own.contains_key(&key) && !seen.contains(&key) {
+            rows.extend(row_diff(&key, &own, &lists));
+            seen.insert(key);
+        }
+    }
+    rows
 }
 
 /// What was replaced in each list, where that is not the same: it belongs to how a machine was measured, and explains
@@ -135,12 +144,13 @@ fn through_diff(lists: &[(String, PriceList)]) -> Option<FieldDiff> {
 }
 
 /// One row of all lists; `None` if no list has it.
-fn row_diff(key: &str, base: &PriceList, others: &[(&PriceList, &Between)]) -> Option<RowDiff> {
-    let own = base.row(key);
-    let any = own.or_else(|| others.iter().find_map(|(list, _)| list.row(key)))?;
-    let cells = others.iter().map(|(list, between)| cell(own, list.row(key), between)).collect();
+fn row_diff(key: &str, base: &ByKey<'_>, others: &[(ByKey<'_>, &Between)]) -> Option<RowDiff> {
+    let own = base.get(key).copied();
+    let each = || others.iter().map(|(rows, between)| (rows.get(key).copied(), *between));
+    let any = own.or_else(|| each().find_map(|(row, _)| row))?;
+    let cells = each().map(|(row, between)| cell(own, row, between)).collect();
     // A row without a figure has a unit only because the field is there.
-    let all = own.into_iter().chain(others.iter().filter_map(|(list, _)| list.row(key)));
+    let all = own.into_iter().chain(each().filter_map(|(row, _)| row));
     Some(RowDiff {
         gate: any.gate.clone(),
         bits: any.bits,
@@ -316,14 +326,10 @@ pub fn platform_diff(platforms: &[&Platform]) -> Vec<FieldDiff> {
     field("tsc_step", &|p| p.tsc_step.map(|v| v.to_string()));
     field("tsc_invariant", &|p| yes(p.tsc_invariant));
     field("root", &|p| yes(Some(p.root)));
-    for name in names(platforms, |p| p.mitigations.iter().map(|m| m.name.clone()).collect()) {
-        field(&format!("mitigation:{name}"), &|p| {
-            p.mitigations.iter().find(|m| m.name == name).map(|m| m.state.clone())
-        });
-    }
-    for name in names(platforms, |p| p.settings.iter().map(|s| s.name.clone()).collect()) {
-        field(&format!("setting:{name}"), &|p| p.settings.iter().find(|s| s.name == name).map(|s| s.value.clone()));
-    }
+    let mitigations = platforms.iter().map(|p| p.mitigations.iter().map(|m| (&*m.name, &*m.state)).collect());
+    fields.extend(named("mitigation", &mitigations.collect::<Vec<_>>()));
+    let settings = platforms.iter().map(|p| p.settings.iter().map(|s| (&*s.name, &*s.value)).collect());
+    fields.extend(named("setting", &settings.collect::<Vec<_>>()));
     fields.extend(tsc_rate(platforms));
     fields.retain(|field| field.values.windows(2).any(|pair| pair[0] != pair[1]));
     fields
@@ -340,22 +346,35 @@ fn tsc_rate(platforms: &[&Platform]) -> Option<FieldDiff> {
     })
 }
 
-/// All names that any platform has, each once, in order of appearance.
-fn names(platforms: &[&Platform], of: impl Fn(&Platform) -> Vec<String>) -> Vec<String> {
-    let mut all: Vec<String> = Vec::new();
-    for name in platforms.iter().flat_map(|p| of(p)) {
-        if !all.contains(&name) {
-            all.push(name);
-        }
-    }
-    all
+/// A field for each name that any platform has, in order of appearance, of the names and values of each platform. Of
+/// several values under one name the first counts.
+fn named(kind: &str, platforms: &[Vec<(&str, &str)>]) -> Vec<FieldDiff> {
+    let values: Vec<HashMap<&str, &str>> =
+        platforms.iter().map(|pairs| pairs.iter().rev().copied().collect()).collect();
+    let mut seen: HashSet<&str> = HashSet::new();
+    let names = platforms.iter().flatten().map(|(name, _)| *name).filter(|name| seen.insert(name));
+    let value = |of: &HashMap<&str, &str>, name| match of.get(name) {
+        Some(value) if !value.is_empty() => (*value).to_owned(),
+        _ => "–".to_owned(),
+    };
+    names
+        .map(|name| FieldDiff {
+            field: format!("{kind}:{name}"),
+            values: values.iter().map(|of| value(of, name)).collect(),
+        })
+        .collect()
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::fixture::{count, list, row, shut};
     use crate::model::{Mitigation, SelfCheck};
+
+    /// A cell with a figure and nothing else.
+    pub(crate) fn told_nothing() -> Cell {
+        bare(Some(1.0), Verdict::CannotTell)
+    }
 
     fn against(base: Row, other: Row) -> Cell {
         let lists = [("a".into(), list(vec![base])), ("b".into(), list(vec![other]))];
@@ -545,6 +564,46 @@ mod tests {
     #[test]
     fn zero_has_no_ratio() {
         assert_eq!(against(enosys(0.0), enosys(1.0)).reason.as_deref(), Some("a figure of 0 or less has no ratio"));
+    }
+
+    /// Regression: each name was looked for among all the others, and each value among all names: a list of 60,000
+    /// mitigations took 6 s, and this test for ever.
+    #[test]
+    fn a_quarter_of_a_million_mitigations_are_compared_in_their_order() {
+        const NAMES: usize = 250_000;
+        let (mut a, mut b) = (list(vec![]).platform, list(vec![]).platform);
+        let one = |i: usize, state: &str| Mitigation { name: format!("m{i}"), state: state.into() };
+        a.mitigations = (0..NAMES).rev().map(|i| one(i, "on")).collect();
+        // A name that is there twice: its first state counts.
+        b.mitigations = (0..NAMES).map(|i| one(i, "off")).chain([one(7, "on"), one(NAMES, "on")]).collect();
+        let diff = platform_diff(&[&a, &b]);
+        let fields = diff.iter().map(|field| field.field.as_str());
+        let names = (0..NAMES).rev().chain([NAMES]).map(|i| format!("mitigation:m{i}"));
+        assert!(fields.eq(names));
+        assert!(diff[..NAMES].iter().all(|field| field.values == ["on", "off"]));
+        assert_eq!(diff[NAMES].values, ["–", "on"]);
+    }
+
+    /// Regression: each row was looked for among all rows, several times over: 8,000 rows took 14 s, and this test for
+    /// ever.
+    #[test]
+    fn a_hundred_thousand_rows_are_compared_in_their_order() {
+        const ROWS: usize = 100_000;
+        let rows = |from: usize, ns: f64| -> Vec<Row> {
+            // Without rounds, which are most of a row.
+            let bare = |i: usize| Row { rounds: Vec::new(), ..row("nop", 64, &format!("c{i}"), ns) };
+            (from..from + ROWS).map(bare).collect()
+        };
+        let mut base = list(rows(0, 60.0));
+        // A key that is there twice: its first row counts, and each has a line.
+        base.rows.push(row("nop", 64, "c9", 1.0));
+        let compared = compare(&[("a".into(), base), ("b".into(), list(rows(1, 60.0)))]).unwrap();
+        let calls = compared.rows.iter().map(|row| row.call.as_str());
+        assert!(calls.eq((0..ROWS).chain([9, ROWS]).map(|i| format!("c{i}"))));
+        assert_eq!((compared.between[0].rulers.len(), compared.between[0].factor), (ROWS, Some(1.0)));
+        assert_eq!((compared.rows[0].cells[0].verdict, compared.rows[0].base), (Verdict::NotCompared, Some(60.0)));
+        assert!(compared.rows[1..=ROWS].iter().all(|row| row.cells[0].verdict == Verdict::Same));
+        assert_eq!((compared.rows[ROWS + 1].base, compared.rows[ROWS + 1].cells[0].median), (None, Some(60.0)));
     }
 
     #[test]

@@ -11,13 +11,17 @@ pub mod patient;
 pub mod prom;
 pub mod table;
 
+use std::collections::HashMap;
+
 use crate::model::Row;
 
 /// Rows by gate, gates and rows in the order of the list.
 fn by_gate(rows: &[Row]) -> Vec<(&str, Vec<&Row>)> {
     let mut groups: Vec<(&str, Vec<&Row>)> = Vec::new();
+    let mut known: HashMap<&str, usize> = HashMap::new();
     for row in rows {
-        match groups.iter_mut().find(|(gate, _)| *gate == row.gate) {
+        let at = *known.entry(&row.gate).or_insert(groups.len());
+        match groups.get_mut(at) {
             Some((_, group)) => group.push(row),
             None => groups.push((&row.gate, vec![row])),
         }

@@ -1,5 +1,7 @@
 //! `tollgate compare`: each list against the first.
 
+use std::collections::HashMap;
+
 use super::{Col, Item, Style, Tone, grid, hanging, heading, title};
 use crate::compare::{Cell, Comparison, RowDiff, Verdict};
 use crate::format::{clean, count, difference, instructions, price, ratio};
@@ -138,10 +140,13 @@ fn counted(rows: &[(&RowDiff, &Cell)], style: Style) -> String {
 /// it is said once.
 fn remarks<'a>(rows: impl Iterator<Item = (&'a RowDiff, &'a Cell)>, style: Style) -> String {
     let mut lines: Vec<(&str, String, usize)> = Vec::new();
+    let mut known: HashMap<&str, usize> = HashMap::new();
     for (row, cell) in rows {
         let Some(reason) = cell.reason.as_deref() else { continue };
         let both = row.base.is_some() && cell.median.is_some();
-        match lines.iter_mut().find(|(other, _, _)| both && *other == reason) {
+        // The first line with a reason counts the rows, be it of figures or not.
+        let at = *known.entry(reason).or_insert(lines.len());
+        match lines.get_mut(at).filter(|_| both) {
             Some((_, _, times)) => *times += 1,
             None => lines.push((reason, key(row), 1)),
         }
@@ -230,6 +235,26 @@ fn line(row: &RowDiff, cell: &Cell, wide: bool, full: bool) -> Vec<Item> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Regression: the reason of each row was looked for among those of all rows: of 200,000 rows, for ever.
+    #[test]
+    fn remarks_of_two_hundred_thousand_rows_are_told_in_their_order() {
+        const ROWS: usize = 200_000;
+        let row = |i: usize| {
+            let reason = if i.is_multiple_of(3) { "of three".into() } else { format!("of {i}") };
+            let reason = Some(reason).filter(|_| i != 4);
+            let cell = Cell { reason, ..crate::compare::tests::told_nothing() };
+            let base = Some(1.0).filter(|_| i != 6);
+            let (gate, call) = ("g".into(), format!("c{i}"));
+            RowDiff { gate, bits: 64, call, unit: Unit::Ns, base, cells: vec![cell] }
+        };
+        let rows: Vec<RowDiff> = (0..ROWS).map(row).collect();
+        let text = remarks(rows.iter().map(|row| (row, &row.cells[0])), Style { color: false, width: 80 });
+        let first: Vec<&str> = text.lines().take(5).collect();
+        let expected = ["66666 rows: of three", "  g/64/c1: of 1", "  g/64/c2: of 2", "  g/64/c5: of 5"];
+        assert_eq!(first[..4], expected);
+        assert_eq!((first[4], text.lines().count()), ("  g/64/c6: of three", ROWS - 66_666));
+    }
 
     #[test]
     fn what_cannot_be_told_says_what_to_type() {
