@@ -6,7 +6,8 @@ use crate::dots::{Dot, Layout, draw};
 use crate::facts::{Facts, Of};
 use crate::figure::{Basis, Cell, Figure, Table, Zoom};
 use crate::text::plural;
-use tollgate_report::lab::gates::OpenedGates;
+use std::collections::HashMap;
+use tollgate_report::lab::gates::{OpenedGates, Proof};
 use tollgate_report::model::Unit;
 
 /// The chart.
@@ -21,9 +22,13 @@ fn one(of: &Of<OpenedGates>) -> Option<Figure> {
     let mut table = Table::new(&["row", "guest", "instructions", "crossings", "entries seen", "proof"]);
     let mut dots = Vec::new();
     for guest in &opened.guests {
+        let mut proofs: HashMap<&str, &Proof> = HashMap::new();
+        for proof in &guest.proofs {
+            proofs.entry(&proof.row).or_insert(proof);
+        }
         for row in guest.list.rows.iter().filter(|row| row.unit == Unit::Instructions) {
             let Some(at) = row.figure() else { continue };
-            let proof = guest.proofs.iter().find(|proof| proof.row == row.key());
+            let proof = proofs.get(row.key().as_str()).copied();
             table.push(vec![
                 Cell::text(row.key()),
                 Cell::text(&guest.append),

@@ -211,3 +211,29 @@ fn lists_are_drawn_over_each_other() {
     let machine = of("findings")[1];
     assert!(machine.table.rows.iter().any(|row| row[0] == Cell::text("all")), "{:?}", machine.table.rows);
 }
+
+/// Regression: the proof of each row was looked for among all proofs, and its key made for each: of 60,000, for ever.
+#[test]
+fn sixty_thousand_opened_gates_have_their_proofs() {
+    use tollgate_report::fixture::{count, counted};
+    use tollgate_report::lab::gates::{Guest, OpenedGates, Proof};
+    const ROWS: u32 = 60_000;
+    let bare = |i: u32| Row {
+        samples: Vec::new(),
+        rounds: Vec::new(),
+        ..count("call_gate", 64, &format!("c{i}"), f64::from(i + 1))
+    };
+    let proof = |i: u32, crossings: u64| Proof { row: format!("call_gate/64/c{i}"), crossings, ..Proof::default() };
+    // Backwards; and a row that is there twice has its first proof.
+    let proofs = (0..ROWS).rev().map(|i| proof(i, u64::from(i) + 7)).chain([proof(3, 1)]).collect();
+    let guest = Guest { append: "pti=off".into(), list: counted((0..ROWS).map(bare).collect()), proofs };
+    let fact = OpenedGates { guests: vec![guest], ..serde_json::from_str(OPENED_NOTHING).unwrap() };
+    let facts = Facts { opened: vec![crate::facts::Of { name: "x".into(), fact }], ..Facts::default() };
+    let [(_, figure)] = &figures(&facts)[..] else { panic!() };
+    let crossings: Vec<&Cell> = figure.table.rows.iter().map(|row| &row[3]).collect();
+    assert_eq!(crossings[..4], [7, 8, 9, 10].map(Cell::count).each_ref());
+    assert_eq!(figure.table.rows.len() as u64 + figure.table.left_out, u64::from(ROWS));
+}
+
+/// The file of a guest that opened nothing.
+const OPENED_NOTHING: &str = r#"{"schema":1,"kernel":"6.1","cpu":"max","guests":[]}"#;
