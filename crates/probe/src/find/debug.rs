@@ -5,6 +5,7 @@
 //! link's checksum is held against the file's bytes, so that an old file of the name is not taken; a build-id must be
 //! the same.
 
+use super::tables::Room;
 use super::{Function, dwarf, modules};
 use object::Object;
 use std::fs::File;
@@ -62,13 +63,13 @@ pub(super) const INFLATED: u64 = 512 << 20;
 
 /// Functions by debug information alone, of a file that has no symbol table. What it has elsewhere is not looked for,
 /// and a file that has names there has few here.
-pub(super) fn information(bytes: &[u8]) -> Vec<Function> {
+pub(super) fn information(bytes: &[u8], room: &mut Room) -> Vec<Function> {
     let Ok(elf) = object::File::parse(bytes) else { return Vec::new() };
     let leads = [".gnu_debuglink", ".gnu_debugaltlink", ".debug_sup"];
     if leads.iter().any(|name| elf.section_by_name(name).is_some()) {
         return Vec::new();
     }
-    dwarf::functions(bytes, INFLATED)
+    dwarf::functions(bytes, INFLATED, room)
 }
 
 /// CRC-32 as in zlib and Ethernet, which `.gnu_debuglink` has. The table is made at compile time; bit by bit takes a
@@ -144,7 +145,7 @@ mod tests {
         )
         .unwrap();
         run(&["gcc", "-g", "-O0", "-o", "p", "p.c"]);
-        let names = || information(&fs::read(directory.path().join("p")).unwrap());
+        let names = || information(&fs::read(directory.path().join("p")).unwrap(), &mut Room::of(0));
         assert!(names().iter().any(|function| &*function.name == "only"));
         run(&["objcopy", "--add-section", ".gnu_debugaltlink=p.c", "p"]);
         assert!(names().is_empty());
@@ -205,6 +206,10 @@ mod tests {
         run(&["strip", "p"]);
         let (path, bytes) = by_root(&name("root"), 0, &name("p"), &fs::read(name("p")).unwrap()).unwrap();
         assert!(path.ends_with(".build-id/01/23456789abcdef.debug"));
-        assert!(super::super::tables::functions(&bytes).iter().any(|function| &*function.name == "hidden_two"));
+        assert!(
+            super::super::tables::functions(&bytes, &mut Room::of(0))
+                .iter()
+                .any(|function| &*function.name == "hidden_two")
+        );
     }
 }

@@ -8,7 +8,8 @@
 //! each function, and calls itself for each level of nesting.
 
 use super::Function;
-use gimli::{AttributeValue, EndianSlice, LittleEndian, UnitOffset};
+use super::tables::Room;
+use gimli::{AttributeValue, EndianSlice, LittleEndian, Reader as _, Section as _, UnitOffset};
 use nix::time::{ClockId, clock_gettime};
 use object::{CompressionFormat, Object, ObjectSection};
 use std::borrow::Cow;
@@ -36,6 +37,11 @@ const LOOKS: u64 = 10_000_000;
 const LOOKS_A_BYTE: u64 = 4;
 /// Units are opened by tables whose lengths gimli does not tell: so many nanoseconds of this thread are one look.
 const NANOSECONDS: u64 = 250;
+/// Abbreviations of one table, with their attributes, at most: each takes a hundred times its bytes when it is read.
+/// Units that a linker optimised as one have some ten thousand.
+const MOST_ABBREVIATIONS: usize = 1 << 19;
+/// Bytes of the table of files of one unit, at most; an entry of two bytes takes a hundred.
+const LONGEST_FILES: usize = 2 << 20;
 /// Units that are looked at; a browser has some fifty thousand.
 const MOST_UNITS: usize = 1 << 20;
 /// The sections that are read.
@@ -113,11 +119,11 @@ fn executed() -> u64 {
     time.map_or(0, |time| time.as_nanos() as u64)
 }
 
-/// Functions by debug information alone, as far as it is read.
-pub(super) fn functions(bytes: &[u8], most: u64) -> Vec<Function> {
+/// Functions by debug information alone, as far as it is read and there is room for names.
+pub(super) fn functions(bytes: &[u8], most: u64, room: &mut Room) -> Vec<Function> {
     let all = |reader: &Reader<'_, '_>| {
         let mut functions = Vec::new();
-        reader.each(|unit| reader.functions(unit, &mut functions));
+        reader.each(|unit| reader.functions(unit, &mut functions, room));
         functions
     };
     read(bytes, most, all).unwrap_or_default()
@@ -158,9 +164,62 @@ impl<'d, 'a> Reader<'d, 'a> {
 
     fn open(&self, header: &Header<'a>) -> gimli::Result<Unit<'a>> {
         let begun = executed();
-        let unit = self.dwarf.unit(*header);
+        let unit = self.bounded(header);
         self.spend((executed().saturating_sub(begun) / NANOSECONDS) as usize)?;
         unit
+    }
+
+    /// A unit, unless the tables that it names are longer than any compiler's: each entry takes a hundred times its
+    /// bytes once it is read.
+    fn bounded(&self, header: &Header<'a>) -> gimli::Result<Unit<'a>> {
+        self.count_abbreviations(header)?;
+        let abbreviations = self.dwarf.abbreviations(header)?;
+        let mut entries = header.entries(&abbreviations);
+        let table = entries.next_dfs()?.and_then(|root| root.attr_value(gimli::DW_AT_stmt_list));
+        if let Some(AttributeValue::DebugLineRef(offset)) = table
+            && self.files(offset.0).is_ok_and(|bytes| bytes > LONGEST_FILES)
+        {
+            return Err(gimli::Error::Io);
+        }
+        Unit::new_with_abbreviations(self.dwarf, *header, abbreviations)
+    }
+
+    /// Bytes of the table of files that a table of lines begins with.
+    fn files(&self, offset: usize) -> gimli::Result<usize> {
+        let mut rest = *self.dwarf.debug_line.reader();
+        rest.skip(offset)?;
+        let (_, format) = rest.read_initial_length()?;
+        if rest.read_u16()? >= 5 {
+            // Bytes of an address and of a segment's number.
+            rest.skip(2)?;
+        }
+        rest.read_length(format)
+    }
+
+    /// Looks through a unit's table of abbreviations; an error if there are too many.
+    fn count_abbreviations(&self, header: &Header<'a>) -> gimli::Result<()> {
+        let mut rest = *self.dwarf.debug_abbrev.reader();
+        rest.skip(header.debug_abbrev_offset().0)?;
+        let mut count = 0;
+        while !rest.is_empty() && rest.read_uleb128()? != 0 {
+            // Its tag, and whether it has children.
+            rest.read_uleb128()?;
+            rest.skip(1)?;
+            loop {
+                count += 1;
+                let (name, form) = (rest.read_uleb128()?, rest.read_uleb128()?);
+                if form == u64::from(gimli::DW_FORM_implicit_const.0) {
+                    rest.read_sleb128()?;
+                }
+                if count > MOST_ABBREVIATIONS {
+                    return Err(gimli::Error::Io);
+                }
+                if (name, form) == (0, 0) {
+                    break;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// An entry by its place.
@@ -243,7 +302,7 @@ impl<'d, 'a> Reader<'d, 'a> {
     }
 
     /// The functions of a unit that have code and a name: as a linker knows them, where that is said.
-    fn functions(&self, unit: &Unit<'a>, functions: &mut Vec<Function>) -> gimli::Result<()> {
+    fn functions(&self, unit: &Unit<'a>, functions: &mut Vec<Function>, room: &mut Room) -> gimli::Result<()> {
         let mut entries = unit.entries();
         while let Some(entry) = self.next(&mut entries)? {
             if entry.tag() != gimli::DW_TAG_subprogram {
@@ -260,6 +319,7 @@ impl<'d, 'a> Reader<'d, 'a> {
                 Ok(name.and_then(|name| self.text(unit, name).ok()))
             })?;
             if let Some(name) = name.as_ref().and_then(|name| std::str::from_utf8(name.slice()).ok()) {
+                let Some(name) = room.take(name) else { return Ok(()) };
                 functions.push(Function::new(range.begin, range.end, name));
             }
         }
@@ -299,7 +359,7 @@ mod tests {
     /// row kept for each range of each, which took all memory.
     #[test]
     fn a_list_that_many_functions_name_does_not_multiply() {
-        let functions = |bytes: &[u8]| functions(bytes, u64::MAX);
+        let functions = |bytes: &[u8]| functions(bytes, u64::MAX, &mut Room::of(0));
         let many = |count: u32| format!(".rept {count}\n.byte 2\n.asciz \"g\"\n.long .Lr\n.endr");
         let few = built(&many(3), 3, 0);
         let found = functions(&few);
@@ -317,7 +377,7 @@ mod tests {
     #[test]
     fn entries_may_be_as_deep_as_they_like() {
         let bytes = built(".byte 3\n.asciz \"f\"\n.quad f,1\n.fill 200000,1,4\n.fill 200001,1,0", 1, 0);
-        let found = functions(&bytes, u64::MAX);
+        let found = functions(&bytes, u64::MAX, &mut Room::of(0));
         assert!(found.len() == 1 && &*found[0].name == "f", "{found:?}");
         let asked = BTreeMap::from([(found[0].start, Asked::of("f"))]);
         let (signatures, whole) = signatures_read(0, Path::new("/no/such/file"), &bytes, &asked);
@@ -339,6 +399,44 @@ mod tests {
         assert!(large > 1_000 && large > 4 * small, "{small} {large}");
     }
 
+    /// Regression: a table of abbreviations was counted only once all of it was kept, at a hundred times its bytes.
+    #[test]
+    fn a_table_of_any_length_is_counted_before_it_is_kept() {
+        let opens = |bytes: &[u8]| {
+            let opens = |reader: &Reader<'_, '_>| reader.open(&reader.headers[0]).is_ok();
+            read(bytes, u64::MAX, opens).unwrap()
+        };
+        assert!(opens(&built("", 1, 100_000)));
+        assert!(!opens(&built("", 1, MOST_ABBREVIATIONS as u32)));
+    }
+
+    /// Regression: the table of files of a unit was kept whole, at a hundred times its bytes.
+    #[test]
+    fn a_table_of_files_of_any_length_is_not_kept() {
+        let opens = |files: u32| {
+            let source = format!(
+                ".section .debug_abbrev,\"\",@progbits\n.byte 1,0x11,0, 0x10,0x17, 0,0, 0\n\
+                 .section .debug_line,\"\",@progbits\n.long .Lend-.Lbegin\n.Lbegin: .short 4\n.long .Lend-.Lfiles\n\
+                 .Lfiles: .byte 1,1,1,-5,14,13, 0,1,1,1,1,0,0,0,1,0,0,1, 0\n\
+                 .rept {files}\n.byte 97,0,0,0,0\n.endr\n.byte 0\n.Lend:\n\
+                 .section .debug_info,\"\",@progbits\n.long .Lstop-.Lstart\n.Lstart: .short 4\n.long 0\n.byte 8\n\
+                 .byte 1\n.long 0\n.Lstop:\n"
+            );
+            let directory = tempfile::tempdir().unwrap();
+            std::fs::write(directory.path().join("p.s"), source).unwrap();
+            let words = ["-shared", "-nostdlib", "-o", "p", "p.s"];
+            assert!(Command::new("gcc").args(words).current_dir(directory.path()).status().unwrap().success());
+            let bytes = std::fs::read(directory.path().join("p")).unwrap();
+            let opened = |reader: &Reader<'_, '_>| {
+                let unit = reader.open(&reader.headers[0]).ok()?;
+                unit.line_program.map(|lines| lines.header().file_names().len())
+            };
+            read(&bytes, u64::MAX, opened).unwrap()
+        };
+        assert_eq!(opens(1000), Some(1000));
+        assert_eq!(opens(LONGEST_FILES as u32 / 5 + 1), None);
+    }
+
     /// How much of a compiler's file is looked at, as parts of its bytes: far less than is allowed.
     #[test]
     fn what_compilers_write_is_read_to_its_end() {
@@ -346,7 +444,7 @@ mod tests {
         let (left, functions) = read(&bytes, u64::MAX, |reader| {
             let begun = reader.left.get();
             let mut functions = Vec::new();
-            reader.each(|unit| reader.functions(unit, &mut functions));
+            reader.each(|unit| reader.functions(unit, &mut functions, &mut Room::of(bytes.len())));
             (reader.left.get() as f64 / begun as f64, functions)
         })
         .unwrap();

@@ -4,7 +4,8 @@
 //! functions that `.dynsym` has not. Whoever wrote the file chose how far it unpacks, so both its size and the memory
 //! for it are bounded.
 
-use super::{Function, tables};
+use super::Function;
+use super::tables::{self, Room};
 use lzma_rust2::XzReader;
 use std::io::Read;
 use tollgate_rewrite::elf::Elf;
@@ -13,15 +14,23 @@ use tollgate_rewrite::elf::Elf;
 pub(super) const SECTION: &str = ".gnu_debugdata";
 
 /// The most that is unpacked, bytes. That of Fedora's largest programs (browsers) has some 30 MB.
-const LARGEST: u64 = 256 << 20;
+const LARGEST: u64 = 64 << 20;
+/// The most that a byte unpacks to, where all of it is more than a megabyte: what linkers write packs to a twentieth
+/// at best, and nothing but zeros to a seven-thousandth.
+const RATIO: u64 = 100;
 
 /// The most that the decoder may take, KiB. `xz -9` has a dictionary of 64 MiB.
 const MEMORY: u32 = 96 << 10;
 
-/// The functions that it names; empty where there is none, or nothing that can be read.
-pub(super) fn functions(elf: &Elf<'_>) -> Vec<Function> {
+/// The functions that it names, as far as there is room; empty where there is none, or nothing that can be read.
+pub(super) fn functions(elf: &Elf<'_>, room: &mut Room) -> Vec<Function> {
     let packed = elf.section(SECTION).map(|section| section.bytes).unwrap_or_default();
-    unpacked(packed, LARGEST).map(|bytes| tables::functions(&bytes)).unwrap_or_default()
+    unpacked(packed, largest(packed.len())).map(|bytes| tables::functions(&bytes, room)).unwrap_or_default()
+}
+
+/// How far a section of so many bytes is unpacked.
+fn largest(packed: usize) -> u64 {
+    RATIO.saturating_mul(packed as u64).clamp(1 << 20, LARGEST)
 }
 
 /// What xz(1) has packed, if it is whole and no longer than `most`.

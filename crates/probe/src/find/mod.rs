@@ -40,8 +40,9 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use tables::Room;
 use tollgate_remote::files;
-use tollgate_rewrite::elf::Elf;
+use tollgate_rewrite::elf::{Elf, NAMES};
 use tollgate_rewrite::scan::function::Functions;
 use tollgate_rewrite::scan::gopclntab;
 use tollgate_rewrite::site::ScanError;
@@ -104,6 +105,8 @@ pub struct Symbols {
     pub stripped: bool,
     /// What its indirect functions choose from, by their addresses.
     indirect: HashMap<u64, Chosen>,
+    /// Which of them choose an implementation, ascending, by its address.
+    choosing: OnceCell<HashMap<u64, Vec<u64>>>,
     /// Where those implementations end that have no name.
     ends: HashMap<u64, u64>,
     /// Addresses of its code, ascending.
@@ -184,20 +187,22 @@ impl Symbols {
         let mut code: Vec<(u64, u64)> = elf.code().iter().map(|piece| (piece.addr, piece.end())).collect();
         code.sort_unstable();
         let separate = debug::file(pid, path, bytes);
-        let mut functions = gathered(&elf, bytes, separate.as_ref().map(|(_, bytes)| bytes.as_slice()));
+        let mut room = Room::of(bytes.len() + separate.as_ref().map_or(0, |(_, bytes)| bytes.len()));
+        let mut functions = gathered(&elf, bytes, separate.as_ref().map(|(_, bytes)| bytes.as_slice()), &mut room);
         if !functions.iter().any(|function| within(&code, function.start)) {
-            functions = debug::information(separate.as_ref().map_or(bytes, |(_, bytes)| bytes));
+            functions = debug::information(separate.as_ref().map_or(bytes, |(_, bytes)| bytes), &mut room);
         }
-        functions.extend(plt::stubs(&elf, &functions));
+        functions.extend(plt::stubs(&elf, &functions, &mut room));
         let functions = settle(functions, &code);
         let indirect = indirect::all(&elf, &functions, |address| within(&code, address));
         let ends = ends(&elf, &functions, &indirect);
-        let usdt = usdt::probes(&elf);
+        let usdt = usdt::probes(&elf, &mut room);
         let stripped = separate.is_none()
             && !elf.sections.iter().any(|section| section.kind == SYMTAB || section.name == mini::SECTION);
         let debug_file = separate.map(|(path, _)| path);
-        let (path, bits, demangled) = (path.into(), elf.bits, OnceCell::new());
-        Ok(Symbols { path, bits, functions, usdt, debug_file, stripped, indirect, ends, code, demangled })
+        let (path, bits) = (path.into(), elf.bits);
+        let (choosing, demangled) = (OnceCell::new(), OnceCell::new());
+        Ok(Symbols { path, bits, functions, usdt, debug_file, stripped, indirect, choosing, ends, code, demangled })
     }
 
     /// Is this an address of the file's code?
@@ -216,9 +221,22 @@ impl Symbols {
         self.functions[first..behind].iter().find(inside)
     }
 
+    /// The indirect functions that may choose an implementation, ascending.
+    fn choosing(&self, implementation: u64) -> &[u64] {
+        let inverted = || {
+            let mut all: HashMap<u64, Vec<u64>> = HashMap::new();
+            for (resolver, chosen) in &self.indirect {
+                chosen.functions.iter().for_each(|start| all.entry(*start).or_default().push(*resolver));
+            }
+            all.values_mut().for_each(|resolvers| resolvers.sort_unstable());
+            all
+        };
+        self.choosing.get_or_init(inverted).get(&implementation).map(Vec::as_slice).unwrap_or_default()
+    }
+
     /// A function's name as its language writes it.
     pub fn pretty(&self, index: usize) -> &str {
-        let all = self.demangled.get_or_init(|| self.functions.iter().map(|one| names::pretty(&one.name)).collect());
+        let all = self.demangled.get_or_init(|| demangled(&self.functions));
         match all.get(index) {
             Some(name) if !name.is_empty() => name,
             _ => self.functions.get(index).map_or("", |function| &function.name),
@@ -226,17 +244,32 @@ impl Symbols {
     }
 }
 
-/// The functions of all tables, of the file and of its debug file.
-fn gathered(elf: &Elf<'_>, bytes: &[u8], separate: Option<&[u8]>) -> Vec<Function> {
-    let mut functions = tables::functions(bytes);
+/// The functions of all tables, of the file and of its debug file, as far as there is room for names.
+fn gathered(elf: &Elf<'_>, bytes: &[u8], separate: Option<&[u8]>, room: &mut Room) -> Vec<Function> {
+    let mut functions = tables::functions(bytes, room);
     if functions.is_empty() {
-        functions = elf.symbols().iter().filter(|symbol| symbol.function).map(tables::plain).collect();
+        let symbols = elf.symbols();
+        let typed = symbols.iter().filter(|symbol| symbol.function);
+        functions = typed.map_while(|symbol| tables::plain(symbol, room)).collect();
     }
-    functions.extend(mini::functions(elf));
-    functions.extend(separate.map(tables::functions).unwrap_or_default());
+    functions.extend(mini::functions(elf, room));
+    functions.extend(separate.map(|bytes| tables::functions(bytes, room)).unwrap_or_default());
     let of_go = gopclntab::functions(bytes).into_iter().filter(|(.., name)| !name.is_empty());
-    functions.extend(of_go.map(|(start, end, name)| Function::new(start, end, name)));
+    functions.extend(of_go.map_while(|(start, end, name)| Some(Function::new(start, end, room.take(name)?))));
     functions
+}
+
+/// Names as their languages write them. A mangled name may stand for one that is far longer, but not all do.
+fn demangled(functions: &[Function]) -> Vec<Box<str>> {
+    const LONGER: usize = 8;
+    let bytes: usize = functions.iter().map(|one| one.name.len()).sum();
+    let mut left = NAMES.saturating_add(LONGER.saturating_mul(bytes));
+    let pretty = |one: &Function| {
+        let name = if left > 0 { names::pretty(&one.name) } else { Box::default() };
+        left = left.saturating_sub(name.len());
+        name
+    };
+    functions.iter().map(pretty).collect()
 }
 
 /// Where implementations of indirect functions end that no symbol names, as in the stripped C library: by the tables of

@@ -4,6 +4,7 @@
 //! for AMD64, "Procedure Linkage Table"). Calls of other modules' functions, as one module makes them, are counted
 //! there.
 
+use super::tables::{self, Room};
 use super::{Function, Kind};
 use iced_x86::{Code, Decoder, DecoderOptions, Instruction, Mnemonic, Register};
 use std::collections::HashMap;
@@ -16,8 +17,9 @@ const OF_SYMBOL: [u64; 2] = [6, 7];
 /// `R_X86_64_IRELATIVE`: the slot gets what the indirect function at the addend answers.
 const OF_RESOLVER: u64 = 37;
 
-/// Those of a 64-bit file; `functions` name the indirect functions, which have no symbol in a relocation.
-pub(super) fn stubs(elf: &Elf<'_>, functions: &[Function]) -> Vec<Function> {
+/// Those of a 64-bit file, as far as there is room for names; `functions` name the indirect functions, which have no
+/// symbol in a relocation.
+pub(super) fn stubs(elf: &Elf<'_>, functions: &[Function], room: &mut Room) -> Vec<Function> {
     if elf.bits != 64 || !elf.class64 {
         return Vec::new();
     }
@@ -25,12 +27,12 @@ pub(super) fn stubs(elf: &Elf<'_>, functions: &[Function]) -> Vec<Function> {
     if tables.is_empty() {
         return Vec::new();
     }
-    let names = slots(elf, functions);
-    tables.into_iter().flat_map(|section| of_table(section, &names)).collect()
+    let names = slots(elf, functions, room);
+    tables.into_iter().flat_map(|section| of_table(section, &names, room)).collect()
 }
 
 /// Whose address is in each slot.
-fn slots<'a>(elf: &Elf<'a>, functions: &'a [Function]) -> HashMap<u64, &'a str> {
+fn slots<'a>(elf: &Elf<'a>, functions: &'a [Function], room: &mut Room) -> HashMap<u64, &'a str> {
     let resolvers: HashMap<u64, &str> =
         functions.iter().rev().filter(|one| one.kind == Kind::Indirect).map(|one| (one.start, &*one.name)).collect();
     let mut names = HashMap::new();
@@ -47,9 +49,9 @@ fn slots<'a>(elf: &Elf<'a>, functions: &'a [Function]) -> HashMap<u64, &'a str> 
                     .and_then(|(symbols, strings)| named(symbols.bytes, strings.bytes, (info >> 32) as usize)),
                 _ => None,
             };
-            if let Some(name) = name.filter(|name| !name.is_empty()) {
-                names.insert(slot, name);
-            }
+            let Some(name) = name.filter(|name| !name.is_empty()) else { continue };
+            let Some(name) = room.take(name) else { return names };
+            names.insert(slot, name);
         }
     }
     names
@@ -59,11 +61,10 @@ fn slots<'a>(elf: &Elf<'a>, functions: &'a [Function]) -> HashMap<u64, &'a str> 
 fn named<'a>(symbols: &[u8], strings: &'a [u8], index: usize) -> Option<&'a str> {
     let entry = symbols.get(index.checked_mul(24)?..)?;
     let at = u32::from_le_bytes(entry.get(..4)?.try_into().ok()?) as usize;
-    let tail = strings.get(at..)?;
-    std::str::from_utf8(&tail[..tail.iter().position(|byte| *byte == 0)?]).ok()
+    tables::string(strings, at)
 }
 
-fn of_table(section: &Section<'_>, names: &HashMap<u64, &str>) -> Vec<Function> {
+fn of_table(section: &Section<'_>, names: &HashMap<u64, &str>, room: &mut Room) -> Vec<Function> {
     let mut decoder = Decoder::with_ip(64, section.bytes, section.addr, DecoderOptions::NONE);
     let mut one = Instruction::default();
     let mut found: Vec<Function> = Vec::new();
@@ -73,6 +74,7 @@ fn of_table(section: &Section<'_>, names: &HashMap<u64, &str>) -> Vec<Function> 
         decoder.decode_out(&mut one);
         let jump = one.mnemonic() == Mnemonic::Jmp && one.is_jmp_near_indirect() && one.memory_base() == Register::RIP;
         if let Some(name) = names.get(&one.memory_displacement64()).filter(|_| jump) {
+            let Some(name) = room.take(name) else { break };
             let start = marked.unwrap_or(one.ip());
             found.push(Function { kind: Kind::Stub, ..Function::new(start, one.next_ip(), &format!("{name}@plt")) });
         }

@@ -95,10 +95,10 @@ fn functions(symbols: &Symbols, names: &Names, offset: u64, ret: bool) -> Vec<Fo
     let mut seen = HashSet::new();
     meant.retain(|index| seen.insert(symbols.functions[*index].start));
     let told = told_apart(symbols, &meant);
-    let every = meant.iter().zip(told).flat_map(|(index, name)| found(symbols, *index, &name, offset, ret));
     // Two indirect functions may share an implementation.
     let mut taken = HashSet::new();
-    every.filter(|one| taken.insert(one.address)).collect()
+    let every = meant.iter().zip(told);
+    every.flat_map(|(index, name)| found(symbols, *index, &name, (offset, ret), &mut taken)).collect()
 }
 
 /// What was written.
@@ -135,12 +135,19 @@ fn shown(symbols: &Symbols, index: usize) -> String {
     format!("{}{}", symbols.pretty(index), version.unwrap_or_default())
 }
 
-/// The place of one function, or those of every implementation of an indirect one.
-fn found(symbols: &Symbols, index: usize, shown: &str, offset: u64, ret: bool) -> Vec<Found> {
+/// The place of one function, or those of every implementation of an indirect one; none that is taken.
+fn found(
+    symbols: &Symbols,
+    index: usize,
+    shown: &str,
+    (offset, ret): (u64, bool),
+    taken: &mut HashSet<u64>,
+) -> Vec<Found> {
     let function = &symbols.functions[index];
     let named = |name: &str| if offset == 0 { name.to_string() } else { format!("{name}+{offset:#x}") };
-    let one = |start: u64, end: u64, name: String| {
-        Some(Found { address: start.checked_add(offset)?, name, function: (start, end), ret, ..Found::default() })
+    let mut one = |start: u64, end: u64, name: String| {
+        let address = start.checked_add(offset).filter(|address| taken.insert(*address))?;
+        Some(Found { address, name, function: (start, end), ret, ..Found::default() })
     };
     let indirect = function.kind == Kind::Indirect;
     let chosen = symbols.indirect.get(&function.start).filter(|chosen| indirect && !chosen.functions.is_empty());
@@ -170,13 +177,9 @@ fn implementation(symbols: &Symbols, start: u64) -> (String, u64) {
 
 /// The other indirect functions that may choose an implementation.
 fn sharing(symbols: &Symbols, function: &Function, start: u64) -> Vec<String> {
-    let chooses =
-        |resolver: &u64| symbols.indirect.get(resolver).is_some_and(|chosen| chosen.functions.contains(&start));
-    let mut resolvers: Vec<u64> =
-        symbols.indirect.keys().copied().filter(|one| *one != function.start && chooses(one)).collect();
-    resolvers.sort_unstable();
+    let others = symbols.choosing(start).iter().filter(|one| **one != function.start);
     // The first of the names of each is the one that is shown.
-    resolvers.into_iter().map(|resolver| implementation(symbols, resolver).0).collect()
+    others.map(|resolver| implementation(symbols, *resolver).0).collect()
 }
 
 fn place(symbols: &Symbols, function: &Function, offset: u64) -> String {

@@ -322,3 +322,169 @@ fn tables_of_nonsense_break_nothing() {
         }
     }
 }
+
+/// An entry of a symbol table: its name, its type, its address; ten bytes long.
+fn symbol(name: u32, kind: u8, address: u64) -> Vec<u8> {
+    [&name.to_le_bytes()[..], &[0x10 | kind, 0, 1, 0], &address.to_le_bytes(), &10u64.to_le_bytes()].concat()
+}
+
+/// A file whose first section is `.text`, of this code at the address 0x1000; the others follow it: name, type, link,
+/// address, bytes.
+fn made(code: &[u8], others: &[(&str, u32, u32, u64, &[u8])]) -> Vec<u8> {
+    let mut all = vec![(".text", 1, 0, 0x1000, code)];
+    all.extend(others);
+    let mut names = b"\0.shstrtab\0".to_vec();
+    let mut bytes = b"\x7fELF\x02\x01\x01".to_vec();
+    bytes.resize(0x1000, 0);
+    let mut headers = vec![0; 64];
+    let mut header = |name: u32, kind: u32, flags: u64, address: u64, link: u32, place: (usize, usize)| {
+        headers.extend([name.to_le_bytes(), kind.to_le_bytes()].concat());
+        headers.extend([flags, address, place.0 as u64, place.1 as u64].map(u64::to_le_bytes).concat());
+        headers.extend([u64::from(link), 8, 24].map(u64::to_le_bytes).concat());
+    };
+    for (index, (name, kind, link, address, body)) in all.iter().enumerate() {
+        let at = names.len() as u32;
+        names.extend([name.as_bytes(), b"\0"].concat());
+        bytes.resize(bytes.len().next_multiple_of(8), 0);
+        header(at, *kind, if index == 0 { 6 } else { 2 }, *address, *link, (bytes.len(), body.len()));
+        bytes.extend(*body);
+    }
+    header(1, 3, 0, 0, 0, (bytes.len(), names.len()));
+    bytes.extend(names);
+    bytes.resize(bytes.len().next_multiple_of(8), 0);
+    let (at, count) = (bytes.len() as u64, all.len() as u16 + 2);
+    bytes.extend(headers);
+    // One segment: the code.
+    bytes[64..72].copy_from_slice(&[1, 0, 0, 0, 5, 0, 0, 0]);
+    let size = code.len() as u64;
+    bytes[72..120].copy_from_slice(&[0x1000, 0x1000, 0x1000, size, size, 0x1000].map(u64::to_le_bytes).concat());
+    bytes[16..20].copy_from_slice(&[3, 0, 62, 0]);
+    bytes[32..40].copy_from_slice(&64u64.to_le_bytes());
+    bytes[40..48].copy_from_slice(&at.to_le_bytes());
+    for (at, field) in [(54, 56), (56, 1), (58, 64), (60, count), (62, count - 1)] {
+        bytes[at..at + 2].copy_from_slice(&u16::to_le_bytes(field));
+    }
+    bytes
+}
+
+/// Bytes of all names that are kept of a file.
+fn kept(bytes: &[u8]) -> usize {
+    let symbols = Symbols::of(Path::new("/no/such/file"), bytes).unwrap();
+    assert!(!symbols.functions.is_empty());
+    let other = |one: &Function| one.version.as_ref().map_or(0, |version| version.len());
+    symbols.functions.iter().map(|one| one.name.len() + other(one)).sum()
+}
+
+/// What a hundred thousand names of 4096 bytes would take is four times this.
+const MOST: usize = 100 << 20;
+
+/// Regression: symbols that each have an end of one long string as their name had all of these kept: gigabytes.
+#[test]
+fn names_that_share_their_bytes_do_not_multiply() {
+    let strings = [&[0][..], &[b'A'; 4000], &[0]].concat();
+    let code = vec![0x90; 400_000];
+    let table: Vec<u8> = (0..100_000).flat_map(|at| symbol(1 + at % 50, 2, 0x1000 + u64::from(at) * 4)).collect();
+    for kind in [SYMTAB, 11] {
+        let bytes = made(&code, &[(".strings", 3, 0, 0, &strings), (".table", kind, 2, 0, &table)]);
+        assert!(kept(&bytes) < MOST, "{}", kept(&bytes));
+    }
+    // A name that is too long is cut, and its function stays.
+    let strings = [&[0][..], &[b'A'; 1 << 20], &[0]].concat();
+    let bytes = made(&code, &[(".strings", 3, 0, 0, &strings), (".table", SYMTAB, 2, 0, &table[..2400])]);
+    let symbols = Symbols::of(Path::new("/no/such/file"), &bytes).unwrap();
+    assert_eq!(symbols.functions.len(), 100);
+    assert!(symbols.functions.iter().all(|one| one.name.len() == 4096));
+}
+
+/// Regression: stubs that jump through one slot had its name each, however long it was.
+#[test]
+fn stubs_of_one_long_name_do_not_multiply() {
+    let strings = [&[0][..], &[b'A'; 100_000], &[0]].concat();
+    let table = [vec![0; 24], symbol(1, 2, 0x1000)].concat();
+    let relocation = [0x9000u64, 1 << 32 | 7, 0].map(u64::to_le_bytes).concat();
+    // jmp *0x9000
+    let stub = |at: i32| [&[0xff, 0x25][..], &(0x9000 - 0x1000 - 6 * at - 6).to_le_bytes()].concat();
+    let code: Vec<u8> = (0..40_000).flat_map(stub).collect();
+    let others: [(&str, u32, u32, u64, &[u8]); 4] = [
+        (".dynstr", 3, 0, 0, &strings),
+        (".dynsym", 11, 2, 0, &table),
+        (".rela.plt", 4, 3, 0, &relocation),
+        (".plt", 1, 0, 0x1000, &code),
+    ];
+    let bytes = made(&code, &others);
+    assert!((10 << 20..MOST).contains(&kept(&bytes)), "{}", kept(&bytes));
+}
+
+/// Regression: functions of Go that share one name had it kept for each.
+#[test]
+fn functions_of_go_with_one_long_name_do_not_multiply() {
+    // As Go 1.2 has it: where each begins, and where its record is, which has the place of the name behind a pointer.
+    let count = 50_000u64;
+    let record = 16 + 16 * count + 8;
+    let mut table = [0xfb, 0xff, 0xff, 0xff, 0, 0, 1, 8].to_vec();
+    table.extend(count.to_le_bytes());
+    (0..count).for_each(|at| table.extend([0x1000 + at, record].map(u64::to_le_bytes).concat()));
+    table.extend([0x1000 + count, 0, record + 16].map(u64::to_le_bytes).concat());
+    table.extend([&[b'A'; 4000][..], &[0]].concat());
+    let bytes = made(&vec![0x90; 100_000], &[(".gopclntab", 1, 0, 0x90_0000, &table)]);
+    assert!((10 << 20..MOST).contains(&kept(&bytes)), "{}", kept(&bytes));
+}
+
+/// Regression: a static probe's words were kept and taken apart, however many there were.
+#[test]
+fn words_of_a_static_probe_are_bounded() {
+    let words = [&b"p\0n\0"[..], &b"8@%rdi ".repeat(100_000), b"\0"].concat();
+    let description = [&[0x1000u64, 0, 0].map(u64::to_le_bytes).concat()[..], &words].concat();
+    let head = [8, description.len() as u32, 3].map(u32::to_le_bytes).concat();
+    let note = [&head[..], b"stapsdt\0", &description].concat();
+    let bytes = made(&[0x90; 16], &[(".note.stapsdt", 7, 0, 0, &note)]);
+    let symbols = Symbols::of(Path::new("/no/such/file"), &bytes).unwrap();
+    let found = select(&symbols, &Spec::parse("usdt:p:n").unwrap());
+    assert_eq!((found.len(), symbols.usdt.len()), (1, 1));
+    assert!(symbols.usdt[0].arguments.len() <= 4096 && found[0].arguments.len() <= 64);
+    assert!(usdt::arguments(&"8@%rdi ".repeat(12), 64).len() == 12, "as many as sys/sdt.h has");
+}
+
+/// Regression: packed symbols were unpacked to 256 MB, whatever they were packed from.
+#[test]
+fn packed_symbols_unpack_to_what_symbols_can_be_packed_from() {
+    let directory = tempfile::tempdir().unwrap();
+    let strings = [&[0][..], b"hidden", &[0]].concat();
+    let table = symbol(1, 2, 0x1000);
+    let sections: [(&str, u32, u32, u64, &[u8]); 2] =
+        [(".strtab", 3, 0, 0, &strings), (".symtab", SYMTAB, 2, 0, &table)];
+    let whole = made(&[0x90; 16], &sections);
+    let named = |zeros: usize| {
+        let path = directory.path().join("packed");
+        fs::write(&path, [&whole[..], &vec![0; zeros]].concat()).unwrap();
+        let packed = Command::new("xz").arg("-c").arg(&path).output().ok()?.stdout;
+        let bytes = made(&[0x90; 16], &[(mini::SECTION, 1, 0, 0, &packed)]);
+        let symbols = Symbols::of(Path::new("/no/such/file"), &bytes).unwrap();
+        Some(symbols.functions.iter().any(|one| &*one.name == "hidden"))
+    };
+    let Some(plain) = named(0) else { return eprintln!("skipped: xz(1) is not installed (scripts/bootstrap test)") };
+    assert!(plain && named(500_000) == Some(true));
+    assert_eq!(named(32 << 20), Some(false));
+}
+
+/// Regression: for each implementation of an indirect function, all indirect functions were asked whether it is theirs.
+#[test]
+fn indirect_functions_that_share_an_implementation_are_looked_up() {
+    let strings = b"\0f\0";
+    let count = 20_000u32;
+    // lea of the first address; ret. The other half choose one of their own.
+    let choose = |at: u32| {
+        let to = if at.is_multiple_of(2) { 0 } else { 8 * at };
+        [&[0x48, 0x8d, 0x05][..], &(to as i32 - 8 * at as i32 - 7).to_le_bytes(), &[0xc3]].concat()
+    };
+    let code: Vec<u8> = (0..count).flat_map(choose).collect();
+    let table: Vec<u8> = (0..count).flat_map(|at| symbol(1, 10, 0x1000 + 8 * u64::from(at))).collect();
+    let bytes = made(&code, &[(".strtab", 3, 0, 0, strings), (".symtab", SYMTAB, 2, 0, &table)]);
+    let symbols = Symbols::of(Path::new("/no/such/file"), &bytes).unwrap();
+    let begun = std::time::Instant::now();
+    let found = select(&symbols, &Spec::parse("f").unwrap());
+    // It takes some hundredth of a second, and took half a minute.
+    assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+    assert_eq!(found.len(), count as usize / 2 + 1);
+    assert_eq!(found[0].also.len(), count as usize / 2 - 1);
+}

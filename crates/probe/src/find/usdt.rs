@@ -6,10 +6,13 @@
 //! A program looks at the semaphore, a 16-bit counter, to see whether somebody probes it: it is to be counted up while
 //! a probe is in place.
 
-use tollgate_rewrite::elf::Elf;
+use super::tables::Room;
+use tollgate_rewrite::elf::{Elf, LONGEST_NAME};
 
 /// Notes of static probes.
 const TYPE: u32 = 3;
+/// Arguments of one that are read, at most; sys/sdt.h has up to 12.
+const MOST_ARGUMENTS: usize = 64;
 
 /// A static probe.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +59,7 @@ pub enum Operand {
 /// program.
 pub fn arguments(text: &str, bits: u8) -> Vec<Argument> {
     text.split_whitespace()
+        .take(MOST_ARGUMENTS)
         .map(|word| {
             let (size, operand) = word.split_once('@').unwrap_or(("", word));
             let digits = size.strip_prefix('-').unwrap_or(size);
@@ -122,8 +126,8 @@ fn register(name: &str) -> Option<(u8, u8)> {
     whole(name).or_else(low).map(|number| (number, 0)).or_else(|| high().map(|number| (number, 8)))
 }
 
-/// All of a file; empty where it has none.
-pub(super) fn probes(elf: &Elf<'_>) -> Vec<Usdt> {
+/// All of a file, as far as there is room for their names; empty where it has none.
+pub(super) fn probes(elf: &Elf<'_>, room: &mut Room) -> Vec<Usdt> {
     let base = elf.section(".stapsdt.base").map(|section| section.addr);
     let mut all = Vec::new();
     // One section for each group of functions (GCC's comdat sections), all of one name.
@@ -131,7 +135,7 @@ pub(super) fn probes(elf: &Elf<'_>) -> Vec<Usdt> {
         let mut rest = section.bytes;
         while let Some((owner, kind, description, behind)) = note(rest) {
             if owner == b"stapsdt\0" && kind == TYPE {
-                all.extend(probe(description, if elf.class64 { 8 } else { 4 }, base));
+                all.extend(probe(description, if elf.class64 { 8 } else { 4 }, base, room));
             }
             rest = behind;
         }
@@ -158,7 +162,7 @@ fn note(bytes: &[u8]) -> Option<Note<'_>> {
     Some((owner, kind, description, bytes.get(behind..).unwrap_or_default()))
 }
 
-fn probe(description: &[u8], word: usize, base: Option<u64>) -> Option<Usdt> {
+fn probe(description: &[u8], word: usize, base: Option<u64>, room: &mut Room) -> Option<Usdt> {
     let field = |index: usize| {
         let bytes = description.get(index * word..(index + 1) * word)?;
         Some(bytes.iter().rev().fold(0u64, |value, byte| value << 8 | u64::from(*byte)))
@@ -166,7 +170,11 @@ fn probe(description: &[u8], word: usize, base: Option<u64>) -> Option<Usdt> {
     let (address, linked, semaphore) = (field(0)?, field(1)?, field(2)?);
     let moved = base.filter(|_| linked != 0).map_or(0, |base| base.wrapping_sub(linked));
     let mut strings = description.get(3 * word..)?.split(|byte| *byte == 0);
-    let mut text = || strings.next().map(|text| String::from_utf8_lossy(text).into_owned());
+    let mut text = || {
+        let text = strings.next()?;
+        let text = String::from_utf8_lossy(&text[..text.len().min(LONGEST_NAME)]);
+        room.take(&text).map(str::to_owned)
+    };
     let (provider, name, arguments) = (text()?, text()?, text().unwrap_or_default());
     let semaphore = (semaphore != 0).then(|| semaphore.wrapping_add(moved));
     Some(Usdt { provider, name, address: address.wrapping_add(moved), semaphore, arguments })
@@ -196,7 +204,7 @@ mod tests {
         let bytes = made(b"stapsdt\0", 3, 0x1234, 0x4000, 0x6010, "libc\0setjmp\08@%rdi -4@%esi\0");
         let (owner, kind, description, rest) = note(&bytes).unwrap();
         assert_eq!((owner, kind, rest), (&b"stapsdt\0"[..], 3, &[][..]));
-        let probe = |base| probe(description, 8, base).unwrap();
+        let probe = |base| probe(description, 8, base, &mut Room::of(0)).unwrap();
         let here = probe(Some(0x4000));
         assert_eq!(
             (here.provider.as_str(), here.name.as_str(), here.arguments.as_str()),
@@ -266,8 +274,8 @@ mod tests {
         fn no_bytes_break_it(bytes in prop::collection::vec(any::<u8>(), 0..120)) {
             if let Some((_, _, description, rest)) = note(&bytes) {
                 prop_assert!(rest.len() + 12 <= bytes.len());
-                let _ = probe(description, 8, Some(1));
-                let _ = probe(description, 4, None);
+                let _ = probe(description, 8, Some(1), &mut Room::of(0));
+                let _ = probe(description, 4, None, &mut Room::of(0));
             }
         }
     }

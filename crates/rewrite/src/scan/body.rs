@@ -35,6 +35,12 @@ impl Body {
 
     /// Decodes on, until an instruction would begin at or behind an address, or at the function's end.
     pub(crate) fn decode(&mut self, function: &Function, code: &Code<'_>, bits: u8, until: u64) {
+        self.advance(function, code, bits, until);
+        self.targets.sort_unstable();
+    }
+
+    /// Decodes on, and leaves the targets in no order.
+    fn advance(&mut self, function: &Function, code: &Code<'_>, bits: u8, until: u64) {
         if self.complete || self.broken || self.end >= until {
             return;
         }
@@ -59,7 +65,6 @@ impl Body {
             }
         }
         self.complete |= !self.broken && self.end >= function.end;
-        self.targets.sort_unstable();
     }
 
     /// Notes where an instruction leads, and says whether it never falls through.
@@ -116,12 +121,46 @@ pub(crate) fn whole(function: &Function, code: &Code<'_>, bits: u8) -> Body {
     body
 }
 
-/// Whether an instruction begins at an address, as far as anybody knows: `None` where no function covers it, or none
-/// could be decoded that far.
-pub(crate) fn boundary(functions: &Functions<'_>, bits: u8, address: u64) -> Option<bool> {
-    let (code, function) = functions.code_at(address).zip(functions.covering(address))?;
-    let mut body = Body::default();
-    body.begin(&function);
-    body.decode(&function, code, bits, address);
-    if body.end < address { None } else { Some(body.end == address) }
+/// Where instructions begin. The function that was asked about last is kept: a long one may be asked about for each of
+/// its instructions, and decoding it from its start each time took minutes.
+pub(crate) struct Boundaries<'f, 'a> {
+    functions: &'f Functions<'a>,
+    bits: u8,
+    function: Option<Function>,
+    /// How far the function was decoded; its instructions are in `starts`.
+    body: Body,
+    starts: Vec<u64>,
+    /// Bytes that may still be decoded: a hostile file has another long function around each of its addresses.
+    left: u64,
+}
+
+impl<'f, 'a> Boundaries<'f, 'a> {
+    /// Of a file's functions.
+    pub(crate) fn new(functions: &'f Functions<'a>, bits: u8) -> Boundaries<'f, 'a> {
+        let left = decodable(functions);
+        Boundaries { functions, bits, function: None, body: Body::default(), starts: Vec::new(), left }
+    }
+
+    /// Whether an instruction begins at an address, as far as anybody knows: `None` where no function covers it, or
+    /// none could be decoded that far.
+    pub(crate) fn at(&mut self, address: u64) -> Option<bool> {
+        let (code, function) = self.functions.code_at(address).zip(self.functions.covering(address))?;
+        if self.function != Some(function) {
+            self.function = Some(function);
+            self.body.begin(&function);
+            self.starts.clear();
+        }
+        self.left = self.left.checked_sub(address.saturating_sub(self.body.end))?;
+        self.body.advance(&function, code, self.bits, address);
+        self.starts.extend(self.body.instructions.drain(..).map(|instruction| instruction.ip()));
+        self.body.targets.clear();
+        (self.body.end >= address).then(|| self.body.end == address || self.starts.binary_search(&address).is_ok())
+    }
+}
+
+/// Bytes of functions that are decoded again because something near them is asked for, at most. It is a second's work;
+/// large programs take a hundredth of it.
+pub(crate) fn decodable(functions: &Functions<'_>) -> u64 {
+    const LEAST: u64 = 64 << 20;
+    LEAST.saturating_add((functions.elf.size() as u64).saturating_mul(4))
 }

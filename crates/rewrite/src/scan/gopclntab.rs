@@ -10,7 +10,7 @@
 //! * Go 1.18 and 1.20: pairs of 32 bits, relative to the start of the text, which the header tells.
 //! * Go 1.26: the header tells 0 instead of the start of the text; it is in the module data, in a section `.go.module`.
 
-use crate::elf::Elf;
+use crate::elf::{Elf, NAMES};
 
 const MAGIC_12: u32 = 0xffff_fffb;
 const MAGIC_116: u32 = 0xffff_fffa;
@@ -18,16 +18,23 @@ const MAGIC_118: u32 = 0xffff_fff0;
 const MAGIC_120: u32 = 0xffff_fff1;
 /// Longer names are cut off; there are generic functions of several hundred bytes.
 const LONGEST: usize = 4096;
+/// Places that begin like a table and are looked at, at most. A program has its table there, and hardly anything else.
+const CANDIDATES: usize = 256;
 
 /// The functions of a Go program: where each begins and ends (addresses of the file), and its name. Ascending; empty if
 /// this is no Go program, or of a version whose table nobody knows.
 pub fn functions(elf: &[u8]) -> Vec<(u64, u64, &str)> {
     let Ok(elf) = Elf::parse(elf) else { return Vec::new() };
     let Some(table) = Table::find(&elf) else { return Vec::new() };
-    (0..table.count)
-        .filter_map(|index| table.function(index))
-        .map(|(start, end, name)| (start, end, name.unwrap_or("")))
-        .collect()
+    // All may have one long name.
+    let mut left = NAMES.saturating_add(elf.size());
+    let named = |index: u64| {
+        let (start, end) = table.range(index)?;
+        let name = if left > 0 { table.name(index).unwrap_or_default() } else { "" };
+        left = left.saturating_sub(name.len());
+        Some((start, end, name))
+    };
+    (0..table.count).filter_map(named).collect()
 }
 
 /// The table, its parts found.
@@ -54,7 +61,7 @@ fn int(bytes: &[u8], at: u64, width: usize) -> Option<u64> {
 impl<'a> Table<'a> {
     /// Where each function begins and ends.
     pub(crate) fn ranges(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
-        (0..self.count).filter_map(|index| self.function(index)).map(|(start, end, _)| (start, end))
+        (0..self.count).filter_map(|index| self.range(index))
     }
 
     /// The table of a file: by its section, or by its magic number where it is a part of another section.
@@ -74,12 +81,17 @@ impl<'a> Table<'a> {
 
     fn search(elf: &Elf<'a>) -> Option<Table<'a>> {
         let readable = elf.segments.iter().filter(|segment| segment.kind == crate::elf::LOAD && segment.flags & 1 == 0);
+        // Segments may be the same bytes again.
+        let (mut left, mut candidates) = (elf.size(), CANDIDATES);
         for segment in readable {
             let bytes = elf.at(segment.vaddr)?;
+            let bytes = &bytes[..bytes.len().min(left)];
+            left -= bytes.len();
             // Tables are aligned to pointers at least; addresses of segments to pages.
             for (index, head) in bytes.chunks_exact(8).enumerate() {
                 let known = matches!(head[0], 0xfb | 0xfa | 0xf0 | 0xf1);
                 if known && head[1..7] == [0xff, 0xff, 0xff, 0, 0, 1] {
+                    candidates = candidates.checked_sub(1)?;
                     let at = index as u64 * 8;
                     let found = Table::parse(elf, segment.vaddr.wrapping_add(at), &bytes[index * 8..]);
                     if found.is_some() {
@@ -138,8 +150,13 @@ impl<'a> Table<'a> {
 
     /// A function: start, end, name.
     fn function(&self, index: u64) -> Option<(u64, u64, Option<&'a str>)> {
+        self.range(index).map(|(start, end)| (start, end, self.name(index)))
+    }
+
+    /// Where a function begins and ends.
+    fn range(&self, index: u64) -> Option<(u64, u64)> {
         let (start, end) = (self.start(index)?, self.start(index.checked_add(1)?)?);
-        (start < end).then(|| (start, end, self.name(index)))
+        (start < end).then_some((start, end))
     }
 
     fn name(&self, index: u64) -> Option<&'a str> {
@@ -154,12 +171,12 @@ impl<'a> Table<'a> {
 
     /// The function that covers an address: start and end.
     pub(crate) fn covering(&self, address: u64) -> Option<(u64, u64)> {
-        self.at(address).map(|(start, end, _)| (start, end))
+        self.range(self.at(address)?)
     }
 
     /// The name of the function that covers an address.
     pub(crate) fn name_at(&self, address: u64) -> Option<&'a str> {
-        self.at(address)?.2
+        self.name(self.at(address)?)
     }
 
     /// The function of a name: start and end. All are looked at.
@@ -168,13 +185,15 @@ impl<'a> Table<'a> {
         all.into_iter().find(|(.., own)| *own == Some(name)).map(|(start, end, _)| (start, end))
     }
 
-    fn at(&self, address: u64) -> Option<(u64, u64, Option<&'a str>)> {
+    /// The number of the function that covers an address.
+    fn at(&self, address: u64) -> Option<u64> {
         let (mut low, mut high) = (0, self.count);
         while low < high {
             let middle = low + (high - low) / 2;
             if self.start(middle)? <= address { low = middle + 1 } else { high = middle }
         }
-        self.function(low.checked_sub(1)?).filter(|(start, end, _)| *start <= address && address < *end)
+        let index = low.checked_sub(1)?;
+        self.range(index).is_some_and(|(start, end)| start <= address && address < end).then_some(index)
     }
 }
 

@@ -7,6 +7,8 @@ use crate::site::{Kind, Method, NEAR_JUMP, PAGE, Reason, SHORT_JUMP, Site};
 use iced_x86::{
     Decoder, DecoderOptions, FlowControl, Instruction, InstructionInfoFactory, Mnemonic, OpAccess, OpKind, Register,
 };
+use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// How far a number is looked for backwards, in instructions.
@@ -16,10 +18,12 @@ const NUMBER_WITHIN: usize = 16;
 pub(crate) struct Chooser<'a> {
     pub functions: &'a Functions<'a>,
     pub bits: u8,
-    /// Padding that sites were given, in no order: a file has a handful.
-    pub taken: Vec<u64>,
+    /// Padding that sites were given. Most files have a handful; one may have hundreds of thousands.
+    pub taken: BTreeSet<u64>,
     /// Addresses that branches of other functions lead to, ascending.
     pub entered: Vec<u64>,
+    /// Bytes of other functions that may still be decoded to find padding in them ([`decodable`](super::body)).
+    pub left: Cell<u64>,
     pub info: InstructionInfoFactory,
 }
 
@@ -103,7 +107,7 @@ impl Chooser<'_> {
         if let Some(at) = fits
             && let Some((pad, original)) = self.padding(body, body.instructions[at].ip() + SHORT_JUMP)
         {
-            self.taken.push(pad);
+            self.taken.insert(pad);
             return Some((Method::Short { pad, original }, at));
         }
         // All that is written of the jump.
@@ -131,14 +135,16 @@ impl Chooser<'_> {
             let body = if own.instructions.first().is_some_and(|first| first.ip() == function.start) {
                 own
             } else {
+                self.left.set(self.left.get().checked_sub(function.end.saturating_sub(function.start))?);
                 decoded = whole(&function, code, self.bits);
                 &decoded
             };
             if body.complete {
-                for run in self.runs(body, code) {
+                for run in self.runs(body, code, &reach) {
                     let mut place = run.start.max(reach.start);
                     while place < reach.end && place + NEAR_JUMP <= run.end {
-                        if self.taken.iter().all(|taken| taken.abs_diff(place) >= NEAR_JUMP) {
+                        let near = (place + 1).saturating_sub(NEAR_JUMP)..place + NEAR_JUMP;
+                        if self.taken.range(near).next().is_none() {
                             return Some((place, code.from(place).get(..5)?.try_into().ok()?));
                         }
                         place += 1;
@@ -150,12 +156,16 @@ impl Chooser<'_> {
         None
     }
 
-    /// Where a function has padding: no-ops behind an instruction that never falls through, inside it or up to the next
-    /// function.
-    fn runs(&self, body: &Body, code: &Code<'_>) -> Vec<Range<u64>> {
+    /// Where a function has padding within reach: no-ops behind an instruction that never falls through, inside it or
+    /// up to the next function. The rest of a long function is not looked at again for each of its sites.
+    fn runs(&self, body: &Body, code: &Code<'_>, reach: &Range<u64>) -> Vec<Range<u64>> {
         let mut runs = Vec::new();
-        let mut index = 0;
-        while index < body.instructions.len() {
+        let mut index = body.instructions.partition_point(|instruction| instruction.next_ip() < reach.start);
+        // A run that reaches into it has begun before.
+        while index > 0 && body.instructions.get(index).is_none_or(is_padding) {
+            index -= 1;
+        }
+        while index < body.instructions.len() && body.instructions[index].ip() < reach.end {
             index += 1;
             if !stops(&body.instructions[index - 1]) {
                 continue;

@@ -27,11 +27,13 @@ pub use vdso::vdso;
 
 use crate::elf::{Code, Elf};
 use crate::site::{Kind, Method, NEAR_JUMP, Reason, ScanError, Site, Sites, Vsyscall};
-use body::Body;
+use body::{Body, Boundaries};
 use function::{Function, Functions};
 use iced_x86::{ConstantOffsets, Decoder, DecoderOptions, Instruction, InstructionInfoFactory, Mnemonic, Register};
 use method::Chooser;
 use search::Find;
+use std::cell::Cell;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 /// How often sites may choose again because a branch of another function leads into what they chose.
@@ -63,7 +65,8 @@ struct Scan<'a> {
 impl<'a> Scan<'a> {
     fn new(functions: &'a Functions<'a>, bits: u8) -> Scan<'a> {
         let info = InstructionInfoFactory::new();
-        let chooser = Chooser { functions, bits, taken: Vec::new(), entered: Vec::new(), info };
+        let left = Cell::new(body::decodable(functions));
+        let chooser = Chooser { functions, bits, taken: BTreeSet::new(), entered: Vec::new(), left, info };
         Scan { functions, bits, chooser, body: Body::default(), sites: Sites { bits, ..Sites::default() } }
     }
 
@@ -100,10 +103,18 @@ impl<'a> Scan<'a> {
     /// Takes padding away that another site overwrites for itself: no-ops directly before a crossing that nothing leads
     /// to.
     fn part_pads(&mut self) {
-        let uses: Vec<(u64, u64)> = self.sites.sites.iter().map(|site| (site.start, site.next)).collect();
+        // Where each begins, and how far any that begins no later reaches.
+        let mut uses: Vec<(u64, u64)> = self.sites.sites.iter().map(|site| (site.start, site.next)).collect();
+        uses.sort_unstable();
+        let mut furthest = 0;
+        for (_, end) in &mut uses {
+            furthest = furthest.max(*end);
+            *end = furthest;
+        }
         for site in &mut self.sites.sites {
             let Method::Short { pad, .. } = site.method else { continue };
-            if uses.iter().any(|(start, end)| pad < *end && *start < pad + NEAR_JUMP) {
+            let before = uses.partition_point(|(start, _)| *start < pad + NEAR_JUMP);
+            if uses[..before].last().is_some_and(|(_, end)| pad < *end) {
                 let (number, entered) = (site.number, site.entered);
                 *site = Site { number, entered, ..Site::trap(site.kind, site.insn, site.next, Reason::Overlap) };
             }
@@ -117,7 +128,12 @@ impl<'a> Scan<'a> {
             let begin = at;
             let function = self.functions.covering(finds[at].0);
             at += 1;
-            while at < finds.len() && function.is_some_and(|function| finds[at].0 < function.end && !function.open) {
+            // Of one whose end is a guess, only what it covers itself: it is decoded once for all of that.
+            let same = |at: u64| {
+                let own = |function: &Function| !function.open || self.functions.covering(at) == Some(*function);
+                function.as_ref().is_some_and(|function| at < function.end && own(function))
+            };
+            while at < finds.len() && same(finds[at].0) {
                 at += 1;
             }
             groups.push(Group { function, code, finds: begin..at });
@@ -201,9 +217,11 @@ impl<'a> Scan<'a> {
     ) {
         self.chooser.entered.extend(entered.iter().map(|(target, _)| *target));
         self.chooser.entered.sort_unstable();
+        self.chooser.entered.dedup();
+        let hit: HashSet<u64> = entered.iter().map(|(_, next)| *next).collect();
         for group in groups {
-            let hit = |next: &u64| finds[group.finds.clone()].iter().any(|(at, _)| at + 2 == *next);
-            let Some(function) = group.function.filter(|_| entered.iter().any(|(_, next)| hit(next))) else { continue };
+            let any = finds[group.finds.clone()].iter().any(|(at, _)| hit.contains(&(at + 2)));
+            let Some(function) = group.function.filter(|_| any) else { continue };
             let body = body::whole(&function, &code[group.code], self.bits);
             for (at, find) in &finds[group.finds.clone()] {
                 let Find::Crossing(kind) = find else { continue };
@@ -212,10 +230,14 @@ impl<'a> Scan<'a> {
                     continue;
                 };
                 let next = at + 2;
-                if !entered.iter().any(|(_, hit)| *hit == next) {
+                if !hit.contains(&next) {
                     continue;
                 }
-                let Some(old) = self.sites.sites.iter().position(|site| site.next == next) else { continue };
+                // They are sorted; of several of one crossing, the first.
+                let old = self.sites.sites.partition_point(|site| site.next < next);
+                if self.sites.sites.get(old).is_none_or(|site| site.next != next) {
+                    continue;
+                }
                 let site = if last {
                     Site::trap(*kind, body.instructions[index].ip(), next, Reason::BranchTarget)
                 } else {
@@ -303,8 +325,9 @@ fn entered(ranges: &[(Range<u64>, u64)], code: &[Code<'_>], functions: &Function
             }
         }
     }
+    let mut boundaries = Boundaries::new(functions, bits);
     for (range, next) in ranges {
-        hits.extend(short_branches_into(range, functions, bits, 0..0).map(|target| (target, *next)));
+        hits.extend(short_branches_into(range, functions, &mut boundaries, 0..0).map(|target| (target, *next)));
     }
     hits
 }
@@ -313,7 +336,7 @@ fn entered(ranges: &[(Range<u64>, u64)], code: &[Code<'_>], functions: &Function
 fn short_branches_into(
     range: &Range<u64>,
     functions: &Functions<'_>,
-    bits: u8,
+    boundaries: &mut Boundaries<'_, '_>,
     but: Range<u64>,
 ) -> impl Iterator<Item = u64> {
     let piece = functions.code_at(range.start);
@@ -326,13 +349,13 @@ fn short_branches_into(
             return None;
         }
         let target = (at + 2).wrapping_add_signed(i64::from(pair[1] as i8));
-        (range.contains(&target) && body::boundary(functions, bits, at) != Some(false)).then_some(target)
+        (range.contains(&target) && boundaries.at(at) != Some(false)).then_some(target)
     })
 }
 
 /// Whether a short branch leads into one range from somewhere else than from `but`.
 pub(crate) fn short_branches(range: &Range<u64>, functions: &Functions<'_>, bits: u8, but: Range<u64>) -> bool {
-    short_branches_into(range, functions, bits, but).next().is_some()
+    short_branches_into(range, functions, &mut Boundaries::new(functions, bits), but).next().is_some()
 }
 
 /// An address of the mode.

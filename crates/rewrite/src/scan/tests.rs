@@ -3,12 +3,14 @@
 use super::cache::{Cache, Key};
 use super::gopclntab::functions;
 use super::*;
+use crate::elf::tests::made;
 use crate::encode;
 use crate::site::PAGE;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 const LIBC: &str = "/lib/x86_64-linux-gnu/libc.so.6";
 
@@ -700,6 +702,99 @@ fn plainly(code: &[u8]) -> Vec<usize> {
     (0..code.len().saturating_sub(1))
         .filter(|at| Kind::ALL.iter().any(|kind| code[*at..at + 2] == kind.bytes()))
         .collect()
+}
+
+/// How long a scan may take that takes some hundredth of it, and took minutes.
+const LONG: Duration = Duration::from_secs(20);
+
+/// A program of assembly of which each line is there so many times, scanned in time.
+fn scanned_in_time(source: &str) -> Option<Sites> {
+    let directory = tempfile::tempdir().unwrap();
+    let bytes = assemble(directory.path(), source, &[])?;
+    let begun = Instant::now();
+    let sites = image(&bytes).unwrap();
+    assert!(begun.elapsed() < LONG, "{:?} for {} sites", begun.elapsed(), sites.sites.len());
+    Some(sites)
+}
+
+/// Regression: padding that was taken was held against all that was taken before, and against all sites: a file of
+/// 10 MB took 72 s.
+#[test]
+fn padding_of_many_short_functions_takes_no_time() {
+    let function = |index: u32| {
+        format!(
+            ".type f{index},@function\nf{index}: xor %eax,%eax\nsyscall\nret\n.size f{index},.-f{index}\n.nops 11,8\n"
+        )
+    };
+    let source = format!(".globl _start\n_start:\n{}", (0..150_000).map(function).collect::<String>());
+    let Some(sites) = scanned_in_time(&source) else { return };
+    assert_eq!(sites.sites.len(), 150_000);
+    let pads: Vec<u64> = sites
+        .sites
+        .iter()
+        .filter_map(|site| if let Method::Short { pad, .. } = site.method { Some(pad) } else { None })
+        .collect();
+    assert!(pads.len() > 100_000, "{}", pads.len());
+    let mut sorted = pads;
+    sorted.sort_unstable();
+    assert!(sorted.windows(2).all(|two| two[1] - two[0] >= NEAR_JUMP), "no two share a byte");
+}
+
+/// Regression: a long function was decoded again from its start for each branch in it that may lead into a site, and
+/// all of it looked through for padding for each site.
+#[test]
+fn a_long_function_of_many_sites_is_not_decoded_for_each() {
+    // The constants look like short jumps into the instruction before the crossing before.
+    let source = ".globl _start\n.type _start,@function\n_start:\n.rept 60000\nxor %eax,%eax\nsyscall\n\
+                  mov $0x9090faeb,%eax\n.endr\n.rept 60000\nxor %eax,%eax\nsyscall\nret\n\
+                  .endr\n.size _start,.-_start\n";
+    let Some(sites) = scanned_in_time(source) else { return };
+    assert_eq!(sites.sites.len(), 120_000);
+    assert!(sites.sites.iter().all(is_sure));
+    assert!(sites.sites.iter().filter(|site| site.method == Method::Window).count() > 59_000);
+}
+
+/// Regression: a function whose end nobody tells was decoded again from its start for each crossing in it.
+#[test]
+fn a_function_without_an_end_is_decoded_once_for_all_its_sites() {
+    let Some(sites) = scanned_in_time(".globl _start\n_start:\n.rept 100000\nsyscall\n.endr\nret\n") else { return };
+    assert_eq!(sites.sites.len(), 100_000);
+    assert!(sites.sites.iter().all(is_sure));
+}
+
+/// Regression: each group of sites was held against each branch that leads into any.
+#[test]
+fn sites_that_choose_again_are_looked_up() {
+    let bytes = go_file(0xffff_fff1, true);
+    let functions = Functions::new(Elf::parse(&bytes).unwrap());
+    let mut scan = Scan::new(&functions, 64);
+    let finds: Vec<(u64, Find)> = (0..150_000).map(|at| (at * 4, Find::Crossing(Kind::Syscall))).collect();
+    let entered: Vec<(u64, u64)> = finds.iter().map(|(at, _)| (at + 1, at + 3)).collect();
+    let function = Some(Function { start: 0, end: 600_000, open: false, pads: false });
+    let group = |at| Group { function, code: 0, finds: at..at + 1 };
+    let groups: Vec<Group> = (0..finds.len()).map(group).collect();
+    let begun = Instant::now();
+    scan.choose_again(&groups, &finds, &[], &entered, false);
+    assert!(begun.elapsed() < LONG && scan.sites.sites.is_empty(), "{:?}", begun.elapsed());
+}
+
+/// Regression: each place that begins as a table of Go's does was held against all relocations and all sections.
+#[test]
+fn places_like_a_table_of_go_are_few() {
+    const NAMES: &[u8] = b"\0.go.buildinfo\0\0";
+    let heads = [0xf0, 0xff, 0xff, 0xff, 0, 0, 1, 8].repeat(100_000);
+    let relocations = [1u64, 8, 1].map(u64::to_le_bytes).concat().repeat(3000);
+    let body = [NAMES, &heads, &relocations].concat();
+    let mut sections = vec![(3, 0, 0, 0..NAMES.len())];
+    // SHT_RELA and SHF_ALLOC.
+    sections.extend(vec![(4, 2, 0, body.len() - relocations.len()..body.len()); 3000]);
+    let mut bytes = made(&body, 1, &sections);
+    // Its segment is not one of code.
+    let flags = u64::from_le_bytes(bytes[32..40].try_into().unwrap()) as usize + 4;
+    bytes[flags] = 4;
+    let begun = Instant::now();
+    assert!(functions(&bytes).is_empty());
+    assert!(begun.elapsed() < LONG, "{:?}", begun.elapsed());
 }
 
 proptest! {
