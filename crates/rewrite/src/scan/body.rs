@@ -35,8 +35,11 @@ impl Body {
 
     /// Decodes on, until an instruction would begin at or behind an address, or at the function's end.
     pub(crate) fn decode(&mut self, function: &Function, code: &Code<'_>, bits: u8, until: u64) {
+        let known = self.targets.len();
         self.advance(function, code, bits, until);
-        self.targets.sort_unstable();
+        if self.targets.len() > known {
+            self.targets.sort_unstable();
+        }
     }
 
     /// Decodes on, and leaves the targets in no order.
