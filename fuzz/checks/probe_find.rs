@@ -3,7 +3,7 @@
 
 use std::path::Path;
 use tollgate_probe::find::parameters::{self, Asked};
-use tollgate_probe::find::{self, Symbols};
+use tollgate_probe::find::{self, Symbols, Whose};
 use tollgate_probe::spec::Spec;
 
 /// Panics where something that must hold of any bytes does not.
@@ -16,7 +16,7 @@ pub fn check(data: &[u8]) {
         assert!(error.to_string().starts_with("-e "));
     }
     // No such path: a debug file beside it is not looked for.
-    match Symbols::of(0, Path::new("/no/such/file"), file) {
+    match Symbols::of(Whose::default(), Path::new("/no/such/file"), file) {
         Err(error) => assert!(!error.to_string().is_empty()),
         Ok(symbols) => {
             assert!(symbols.functions.iter().all(|one| one.start < one.end && symbols.is_code(one.start)));

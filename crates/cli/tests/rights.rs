@@ -168,6 +168,27 @@ fn where_no_process_can_be_inspected_that_is_said() {
     }
 }
 
+/// Regression: where tollgate was root of a user namespace that knows one user, no place had a function: the libraries
+/// there are another user's, whose rights could not be taken.
+#[test]
+fn places_have_functions_in_a_user_namespace_of_one_user() {
+    let place = Place::new();
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate").display().to_string();
+    let words = ["-r", &tollgate, "trace", "-k", "-e", "trace=getppid", "./subject", "calls", "2"];
+    let mut unshare = place.command("unshare");
+    unshare.args(words).env("HOME", place.file(""));
+    if nix::unistd::geteuid().is_root() {
+        unshare.uid(NOBODY).gid(NOBODY);
+    }
+    let ran = run(&mut unshare);
+    if ran.stderr.contains("unshare") {
+        println!("skipped: no user namespaces: {ran:?}");
+        return;
+    }
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(ran.stderr.contains("/libc.so.6(__libc_start"), "{}", ran.stderr);
+}
+
 /// Regression: they had functions alone. Debug information is read with the rights of the file's owner.
 #[test]
 fn places_in_another_users_program_have_source_lines() {

@@ -223,6 +223,10 @@ impl Tool for Follower<'_> {
         self.joining.is_same(pid)
     }
 
+    fn unclaimed(&mut self, _tid: i32) {
+        self.adopt_unclaimed();
+    }
+
     fn found(&mut self, tid: i32, pid: i32) {
         let former = self.threads.insert(tid, Thread::new(pid, State::Runs));
         self.remember(former);

@@ -31,9 +31,9 @@ pub(super) struct User {
 }
 
 impl User {
-    /// In no group but this.
-    pub(super) fn alone(uid: u32, gid: u32) -> User {
-        User { uid, gid, groups: Vec::new() }
+    /// In no group: a file may have one that its owner is not in. In root's stead, nobody.
+    pub(super) fn alone(uid: u32) -> User {
+        User { uid: if uid == 0 { NOBODY } else { uid }, gid: NOBODY, groups: Vec::new() }
     }
 
     fn of(tid: i32) -> Option<User> {
@@ -119,11 +119,11 @@ pub fn open(tid: i32, path: &Path) -> io::Result<File> {
     User::of(tid).ok_or(io::ErrorKind::NotFound)?.do_as(look)
 }
 
-/// Opens a regular file by a name that somebody else has chosen, if everybody may read it. (Of who is not root: if he
-/// may.)
-pub fn open_for_all(path: &Path) -> io::Result<File> {
+/// Opens a regular file by a name that somebody else has chosen, if a user may read it; for root, if everybody may. (Of
+/// who is not root: if he may himself.)
+pub fn open_as(uid: u32, path: &Path) -> io::Result<File> {
     let look = || super::maps::open_regular(path);
-    if geteuid().is_root() { User::alone(NOBODY, NOBODY).do_as(look) } else { look() }
+    if geteuid().is_root() { User::alone(uid).do_as(look) } else { look() }
 }
 
 /// What a name leads to in a followed program's root, not opened any further (O_PATH): if the kernel has all of it at

@@ -67,6 +67,8 @@ struct Layout {
     /// There may be debug information that is not among the sections: the headers cannot be read, or one makes no
     /// sense.
     hidden: bool,
+    /// It has a table of source lines, compressed or not.
+    has_lines: bool,
 }
 
 pub(super) struct Object {
@@ -76,6 +78,7 @@ pub(super) struct Object {
     /// What the pool knows it by.
     number: u64,
     reads: Cell<Reads>,
+    withheld: Cell<Option<Withheld>>,
     names: RefCell<HashMap<u64, Rc<Named>>>,
     kept: Option<RefCell<Kept>>,
     golang: OnceCell<Option<golang::Table>>,
@@ -100,12 +103,14 @@ impl Object {
             pool: Rc::clone(pool),
             number: pool.number(),
             reads: Cell::new(Reads::Nothing),
+            withheld: Cell::default(),
             names: RefCell::default(),
             kept: None,
             golang: OnceCell::new(),
             cfi: OnceCell::new(),
         };
         object.reads.set(object.at_first());
+        object.withheld.set((object.reads.get() == Reads::Symbols).then_some(Withheld::Leads));
         object
     }
 
@@ -159,7 +164,9 @@ impl Object {
         if named.function.is_none() {
             self.by_pclntab(address, &mut named);
         }
-        if let Some(kept) = &self.kept {
+        // Not what is known only because a worker ended, which may be another time's luck.
+        let whole = matches!(self.withheld.get(), None | Some(Withheld::Leads));
+        if let Some(kept) = self.kept.as_ref().filter(|_| whole) {
             kept.borrow_mut().add(address, &named, begun.elapsed());
         }
         named
@@ -177,10 +184,25 @@ impl Object {
             };
             let (rights, file) = (self.rights(), &self.source.file);
             match self.pool.ask(Question { number: self.number, file, rights, address, lines }) {
-                Ok(named) => return Some(named),
-                Err(Lost) => self.reads.set(if lines { Reads::Symbols } else { Reads::Nothing }),
+                Ok(answer) => {
+                    if lines && !answer.lines {
+                        self.read_less(Reads::Symbols, Withheld::Rights);
+                    }
+                    return Some(answer.named);
+                }
+                Err(Lost::Worker) if lines => self.read_less(Reads::Symbols, Withheld::Lines),
+                Err(Lost::Worker) => self.read_less(Reads::Nothing, Withheld::Functions),
+                Err(Lost::NotStarted) => {
+                    self.read_less(self.reads.get(), Withheld::NoWorker);
+                    return None;
+                }
             }
         }
+    }
+
+    fn read_less(&self, reads: Reads, why: Withheld) {
+        self.reads.set(reads);
+        self.withheld.set(Some(why));
     }
 
     /// Whose rights a worker has over the file: as root those of its owner, where that may have written what leads to
@@ -203,12 +225,10 @@ impl Object {
         if safe { Reads::Lines } else { Reads::Symbols }
     }
 
-    /// Whether it has source lines that are not read, and why.
-    pub(super) fn withholds_lines(&self) -> Option<Withheld> {
-        if self.reads.get() == Reads::Lines || self.range(b".debug_line").is_none() {
-            return None;
-        }
-        Some(if self.at_first() == Reads::Lines { Withheld::Unreadable } else { Withheld::Leads })
+    /// Why something that it has is not read.
+    pub(super) fn withheld(&self) -> Option<Withheld> {
+        let of_lines = |why: &Withheld| matches!(why, Withheld::Leads | Withheld::Rights);
+        self.withheld.get().filter(|why| !of_lines(why) || self.layout.has_lines)
     }
 
     /// Whether what such a section names may be followed. The symbolizer takes the file's name in this process's
@@ -312,12 +332,14 @@ impl Layout {
         // Sections may be missing (sstrip); segments are what counts.
         let Ok(sections) = header.sections(endian, cache) else { return Some(Layout { hidden: true, ..layout }) };
         for section in sections.iter() {
+            let name = sections.section_name(endian, section);
+            layout.has_lines |= name.is_ok_and(|name| [&b".debug_line"[..], b".zdebug_line"].contains(&name));
             let compressed = section.sh_flags(endian).0 & object::elf::SHF_COMPRESSED.0 != 0;
             if compressed {
                 continue;
             }
             let (address, size): (u64, u64) = (section.sh_addr(endian).into(), section.sh_size(endian).into());
-            let (name, end) = (sections.section_name(endian, section), address.checked_add(size));
+            let end = address.checked_add(size);
             let bytes = section.sh_type(endian) != object::elf::SHT_NOBITS;
             match (name, end) {
                 (Ok(name), Some(end)) if bytes => {
@@ -335,6 +357,27 @@ impl Layout {
 mod tests {
     use super::*;
     use std::process::Command;
+
+    /// Regression: what was not found because the worker had been killed was kept, and believed for a month.
+    #[test]
+    fn nothing_is_kept_of_what_a_lost_worker_did_not_say() {
+        let directory = tempfile::tempdir().unwrap();
+        let (source, program) = (directory.path().join("p.c"), directory.path().join("p"));
+        fs::write(&source, "int main(void) { return 0; }").unwrap();
+        let made = Command::new("gcc").arg("-g").arg("-o").arg(&program).arg(&source).status().unwrap();
+        assert!(made.success());
+        let pool = Rc::new(Pool::default());
+        let source = Arc::new(Source::new(File::open(&program).unwrap()).unwrap());
+        let names = directory.path().join("names");
+        let object = Object::keeping(Arc::clone(&source), &pool, Some(&names));
+        let start = object.range(b".text").unwrap().start;
+        object.name(start);
+        pool.kill_all();
+        object.name(start + 1);
+        assert_eq!((object.reads.get(), object.withheld()), (Reads::Symbols, Some(Withheld::Lines)));
+        let kept = object.kept.as_ref().unwrap().borrow();
+        assert!(kept.get(start).is_some() && kept.get(start + 1).is_none());
+    }
 
     /// Regression: links that were hidden from the first look led to a file of root's, which root opened.
     #[test]
@@ -363,10 +406,10 @@ mod tests {
         }
         std::os::unix::fs::chown(&program, Some(65534), None).unwrap();
         assert_eq!(of(object()), (Rights::User(65534), Reads::Lines));
-        assert_eq!(object().withholds_lines(), None);
+        assert_eq!(object().withheld(), None);
         link(".gnu_debuglink");
         std::os::unix::fs::chown(&program, Some(0), None).unwrap();
         assert_eq!(of(object()), (Rights::Own, Reads::Symbols));
-        assert_eq!(object().withholds_lines(), Some(Withheld::Leads));
+        assert_eq!(object().withheld(), Some(Withheld::Leads));
     }
 }

@@ -61,25 +61,49 @@ pub struct Resolver {
     perf_maps: HashMap<(i32, u64), PerfMap>,
     turn: u64,
     kept: Option<PathBuf>,
-    /// The first file whose source lines were not read.
+    /// The first file of which something was not read.
     withheld: Option<(String, Withheld)>,
     pool: Rc<Pool>,
 }
 
-/// Why a file's source lines are not read.
+/// What is not read of a file, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Withheld {
-    /// It names other files, which its author may have chosen.
+    /// No source lines: it names other files, which its author may have chosen.
     Leads,
-    /// Reading them failed, or took too much memory or time.
-    Unreadable,
+    /// No source lines: they are read with its owner's rights, which this process may not take.
+    Rights,
+    /// No source lines: reading them failed, or took too much memory or time.
+    Lines,
+    /// No functions either, for the same reason.
+    Functions,
+    /// No functions: the process that reads them cannot be started.
+    NoWorker,
 }
 
 impl std::fmt::Display for Withheld {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Withheld::Leads => "its debug information is in another file, which root opens below /usr alone",
-            Withheld::Unreadable => "its debug information is damaged, or takes too much memory or time to read",
+            Withheld::Leads => {
+                "places have no source lines: its debug information is in another file, which root opens below /usr \
+                 alone"
+            }
+            Withheld::Rights => {
+                "places have no source lines: they are read with the rights of the file's owner, which tollgate may \
+                 not take here"
+            }
+            Withheld::Lines => {
+                "places have no source lines: its debug information is damaged, or takes too much memory or time to \
+                 read (`ulimit -d`)"
+            }
+            Withheld::Functions => {
+                "places have no functions: its symbol table is damaged, or takes too much memory or time to read \
+                 (`ulimit -d`)"
+            }
+            Withheld::NoWorker => {
+                "places have no functions: the process that reads symbols cannot be started, or has ended too often \
+                 (`ulimit -u`, `ulimit -n`)"
+            }
         })
     }
 }
@@ -96,7 +120,7 @@ impl Resolver {
         Resolver { kept: directory, ..Resolver::default() }
     }
 
-    /// A file of which places were named without source lines, and why.
+    /// A file of which something is not read, and why.
     pub fn withheld(&self) -> Option<&(String, Withheld)> {
         self.withheld.as_ref()
     }
@@ -124,7 +148,7 @@ impl Resolver {
         if let Some((object, linked)) = self.object(maps, region, at) {
             let named = object.name(linked);
             if self.withheld.is_none() {
-                self.withheld = object.withholds_lines().map(|why| (place.module.clone(), why));
+                self.withheld = object.withheld().map(|why| (place.module.clone(), why));
             }
             place.offset = linked.wrapping_add(back);
             if let Some((function, offset)) = &named.function {

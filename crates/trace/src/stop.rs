@@ -47,6 +47,13 @@ impl Tool for Engine<'_> {
         self.joining.is_same(pid)
     }
 
+    fn unclaimed(&mut self, tid: i32) {
+        if let Some(status) = self.early.take(tid) {
+            tool::let_go(tid, status);
+            self.note(format!("process {tid}: not traced, because who made it was killed before it could tell"));
+        }
+    }
+
     fn found(&mut self, tid: i32, pid: i32) {
         // ESRCH: it has ended meanwhile, which the next wait says.
         let _ = ptrace::interrupt(tid);

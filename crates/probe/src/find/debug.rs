@@ -16,13 +16,21 @@ use tollgate_remote::{as_user, files};
 /// Where distributions put them.
 const ROOT: &str = "/usr/lib/debug";
 
-/// The debug file of an ELF file, with its bytes. `pid`: the process whose file it is, or 0 of one that the user of
-/// this process has named.
-pub(super) fn file(pid: i32, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)> {
-    by_root(Path::new(ROOT), pid, path, bytes)
+/// Whose file it is that names its debug file.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Whose {
+    /// The process that has it; 0 of one that the user of this process has named.
+    pub pid: i32,
+    /// The owner of the file that was opened, and not of what has its name by now.
+    pub owner: u32,
 }
 
-fn by_root(root: &Path, pid: i32, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)> {
+/// The debug file of an ELF file, with its bytes.
+pub(super) fn file(whose: Whose, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)> {
+    by_root(Path::new(ROOT), whose, path, bytes)
+}
+
+fn by_root(root: &Path, whose: Whose, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)> {
     let elf = object::File::parse(bytes).ok()?;
     let id = elf.build_id().ok().flatten().filter(|id| id.len() > 1);
     if let Some(id) = id {
@@ -41,7 +49,7 @@ fn by_root(root: &Path, pid: i32, path: &Path, bytes: &[u8]) -> Option<(PathBuf,
     let below = root.join(directory.strip_prefix("/").unwrap_or(directory));
     let candidates = [directory.join(name), directory.join(".debug").join(name), below.join(name)];
     candidates.into_iter().filter(|candidate| candidate != path).find_map(|candidate| {
-        let file = open(pid, directory, &candidate).ok()?;
+        let file = open(whose, directory, &candidate).ok()?;
         let bytes = files::whole(&file).ok().filter(|bytes| crc32(bytes) == sum)?;
         Some((candidate, bytes))
     })
@@ -49,12 +57,13 @@ fn by_root(root: &Path, pid: i32, path: &Path, bytes: &[u8]) -> Option<(PathBuf,
 
 /// Opens what a file names, which its author has chosen: as root, with no rights that he may not have. A process has
 /// its own names, and leads them wherever it likes.
-fn open(pid: i32, directory: &Path, candidate: &Path) -> io::Result<File> {
-    match pid {
+fn open(whose: Whose, directory: &Path, candidate: &Path) -> io::Result<File> {
+    match whose.pid {
         // Nobody else can have put a link there.
         0 if modules::is_own(directory) => files::open(candidate),
-        0 => as_user::open_for_all(candidate),
-        pid => as_user::open(pid, candidate),
+        0 => as_user::open_as(whose.owner, candidate),
+        // The file of a server of root's may lie where its owner alone may go.
+        pid => as_user::open(pid, candidate).or_else(|_| as_user::open_as(whose.owner, candidate)),
     }
 }
 
@@ -119,9 +128,9 @@ mod tests {
         run(&["objcopy", "--only-keep-debug", "p", "p.debug"]);
         run(&["strip", "p"]);
         let bytes = || fs::read(name("p")).unwrap();
-        assert!(by_root(directory.path(), 0, &name("p"), &bytes()).is_none());
+        assert!(by_root(directory.path(), Whose::default(), &name("p"), &bytes()).is_none());
         run(&["objcopy", "--add-gnu-debuglink=p.debug", "p"]);
-        let found = by_root(directory.path(), 0, &name("p"), &bytes()).unwrap();
+        let found = by_root(directory.path(), Whose::default(), &name("p"), &bytes()).unwrap();
         assert_eq!(found.0, name("p.debug"));
         let symbols = super::super::Symbols::read(&name("p")).unwrap();
         assert!(symbols.functions.iter().any(|function| &*function.name == "hidden_one"));
@@ -129,7 +138,7 @@ mod tests {
         let mut other = fs::read(name("p.debug")).unwrap();
         *other.last_mut().unwrap() ^= 1;
         fs::write(name("p.debug"), other).unwrap();
-        assert!(by_root(directory.path(), 0, &name("p"), &bytes()).is_none());
+        assert!(by_root(directory.path(), Whose::default(), &name("p"), &bytes()).is_none());
     }
 
     /// Regression: the symbolizer opened by itself what a file names, which may be a FIFO or somebody else's.
@@ -181,14 +190,21 @@ mod tests {
         chown(name("of_nobody"), Some(65534), Some(65534)).unwrap();
         let mut sleeper = Command::new("sleep").arg("100").uid(65534).gid(65534).spawn().unwrap();
         let bytes = fs::read(name("of_nobody/p")).unwrap();
-        let found = |pid: i32| file(pid, &name("of_nobody/p"), &bytes).is_some();
+        let found = |pid: i32| file(Whose { pid, owner: 65534 }, &name("of_nobody/p"), &bytes).is_some();
         let both = || [found(0), found(sleeper.id() as i32)];
         let open = both();
         mode(&name("of_root"), 0o700);
         let closed = both();
+        // Its own directory is closed to others, and not to its owner.
+        fs::remove_file(name("of_nobody/p.debug")).unwrap();
+        fs::copy(name("of_root/p.debug"), name("of_nobody/p.debug")).unwrap();
+        chown(name("of_nobody/p.debug"), Some(65534), Some(65534)).unwrap();
+        mode(&name("of_nobody"), 0o700);
+        let own = Whose { pid: 0, owner: 65534 };
+        let of_own = file(own, &name("of_nobody/p"), &bytes).is_some();
         sleeper.kill().unwrap();
         sleeper.wait().unwrap();
-        assert_eq!((open, closed), ([true; 2], [false; 2]));
+        assert_eq!((open, closed, of_own), ([true; 2], [false; 2], true));
     }
 
     #[test]
@@ -204,7 +220,8 @@ mod tests {
         fs::create_dir_all(name("root/.build-id/01")).unwrap();
         run(&["objcopy", "--only-keep-debug", "p", "root/.build-id/01/23456789abcdef.debug"]);
         run(&["strip", "p"]);
-        let (path, bytes) = by_root(&name("root"), 0, &name("p"), &fs::read(name("p")).unwrap()).unwrap();
+        let (path, bytes) =
+            by_root(&name("root"), Whose::default(), &name("p"), &fs::read(name("p")).unwrap()).unwrap();
         assert!(path.ends_with(".build-id/01/23456789abcdef.debug"));
         assert!(
             super::super::tables::functions(&bytes, &mut Room::of(0))

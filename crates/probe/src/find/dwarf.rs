@@ -365,7 +365,8 @@ mod tests {
         let found = functions(&few);
         assert!(found.len() == 3 && found.iter().all(|one| &*one.name == "g" && one.end == one.start + 1), "{found:?}");
         let asked = BTreeMap::from([(found[0].start, Asked::of("f"))]);
-        let signatures = |bytes: &[u8]| signatures_read(0, Path::new("/no/such/file"), bytes, &asked);
+        let signatures =
+            |bytes: &[u8]| signatures_read(crate::find::Whose::default(), Path::new("/no/such/file"), bytes, &asked);
         assert!(signatures(&few).1);
         let bytes = built(&many(20_000), 20_000, 0);
         assert!(bytes.len() < 1 << 20, "{}", bytes.len());
@@ -380,7 +381,8 @@ mod tests {
         let found = functions(&bytes, u64::MAX, &mut Room::of(0));
         assert!(found.len() == 1 && &*found[0].name == "f", "{found:?}");
         let asked = BTreeMap::from([(found[0].start, Asked::of("f"))]);
-        let (signatures, whole) = signatures_read(0, Path::new("/no/such/file"), &bytes, &asked);
+        let (signatures, whole) =
+            signatures_read(crate::find::Whose::default(), Path::new("/no/such/file"), &bytes, &asked);
         assert!(whole && signatures.len() == 1);
     }
 

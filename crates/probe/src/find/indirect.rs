@@ -259,7 +259,7 @@ local: ret
                 let at = 64 + next() % (bytes.len() - 64);
                 bytes[at] = next() as u8;
             }
-            if let Ok(symbols) = Symbols::of(0, std::path::Path::new("/nonsense"), &bytes) {
+            if let Ok(symbols) = Symbols::of(crate::find::Whose::default(), std::path::Path::new("/nonsense"), &bytes) {
                 found += ["*", "*@plt"]
                     .map(|text| select(&symbols, &Spec::parse(text).unwrap()).len())
                     .iter()

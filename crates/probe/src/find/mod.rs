@@ -30,6 +30,7 @@ mod text;
 mod usdt;
 
 pub use called::Called;
+pub use debug::Whose;
 pub use near::near;
 pub use select::{Found, select};
 pub use text::instruction;
@@ -176,17 +177,18 @@ impl Symbols {
             path: path.display().to_string(),
             why: why.to_string().split(" (os error").next().unwrap_or_default().into(),
         };
-        let bytes = files::read(path).map_err(unreadable)?;
-        Symbols::of(0, path, &bytes)
+        let file = files::open(path).map_err(unreadable)?;
+        let owner = file.metadata().map_or(0, |metadata| std::os::unix::fs::MetadataExt::uid(&metadata));
+        let bytes = files::whole(&file).map_err(unreadable)?;
+        Symbols::of(Whose { pid: 0, owner }, path, &bytes)
     }
 
-    /// Of the bytes of a file of a process, or (0) of one that the user of this process has named; its name is used for
-    /// messages and to find its debug file.
-    pub fn of(pid: i32, path: &Path, bytes: &[u8]) -> Result<Symbols, FindError> {
+    /// Of the bytes of a file; its name is used for messages and to find its debug file.
+    pub fn of(whose: Whose, path: &Path, bytes: &[u8]) -> Result<Symbols, FindError> {
         let elf = Elf::parse(bytes).map_err(|found| FindError::Format { path: path.display().to_string(), found })?;
         let mut code: Vec<(u64, u64)> = elf.code().iter().map(|piece| (piece.addr, piece.end())).collect();
         code.sort_unstable();
-        let separate = debug::file(pid, path, bytes);
+        let separate = debug::file(whose, path, bytes);
         let mut room = Room::of(bytes.len() + separate.as_ref().map_or(0, |(_, bytes)| bytes.len()));
         let mut functions = gathered(&elf, bytes, separate.as_ref().map(|(_, bytes)| bytes.as_slice()), &mut room);
         if !functions.iter().any(|function| within(&code, function.start)) {

@@ -403,7 +403,7 @@ mod tests {
     #[test]
     fn the_vdso_is_an_elf_file() {
         let image = vdso(std::process::id() as i32).expect("a vDSO");
-        let symbols = super::super::Symbols::of(0, Path::new("[vdso]"), &image).unwrap();
+        let symbols = super::super::Symbols::of(crate::find::Whose::default(), Path::new("[vdso]"), &image).unwrap();
         assert!(symbols.functions.iter().any(|one| &*one.name == "__vdso_clock_gettime"));
         assert!(!moved(std::process::id() as i32).iter().any(|(path, _)| *path == std::env::current_exe().unwrap()));
     }

@@ -6,6 +6,7 @@
 //! structure that is passed by value. Rejected: to believe the convention of any others. An optimising compiler does
 //! not pass what is not used, and makes copies of a function for some callers (`.isra.0`) that have other parameters.
 
+use super::debug::Whose;
 use super::dwarf::{Bytes, Die, Reader, STEPS, Unit};
 use super::{debug, dwarf};
 use crate::live::{ARGUMENT, ARGUMENTS};
@@ -90,17 +91,17 @@ const MOST: usize = 64;
 
 /// The signatures of the functions that have code at these addresses. Empty where there is no debug information.
 pub fn signatures(path: &Path, bytes: &[u8], asked: &BTreeMap<u64, Asked>) -> BTreeMap<u64, Signature> {
-    signatures_read(0, path, bytes, asked).0
+    signatures_read(Whose::default(), path, bytes, asked).0
 }
 
 /// The same, and whether all debug information was read.
 pub(crate) fn signatures_read(
-    pid: i32,
+    whose: Whose,
     path: &Path,
     bytes: &[u8],
     asked: &BTreeMap<u64, Asked>,
 ) -> (BTreeMap<u64, Signature>, bool) {
-    let separate = debug::file(pid, path, bytes);
+    let separate = debug::file(whose, path, bytes);
     let bytes = separate.as_ref().map_or(bytes, |(_, bytes)| bytes);
     let of = |reader: &Reader<'_, '_>| {
         let mut found = BTreeMap::new();
@@ -507,10 +508,10 @@ mod tests {
             Command::new("gcc").args(["-g", "-w"]).args(flags).arg("-o").args([&program, &source]).status().unwrap();
         assert!(built.success());
         let bytes = std::fs::read(&program).unwrap();
-        let symbols = crate::find::Symbols::of(0, &program, &bytes).unwrap();
+        let symbols = crate::find::Symbols::of(Whose::default(), &program, &bytes).unwrap();
         let start = symbols.functions.iter().find(|one| &*one.name == function).unwrap().start;
         let asked = BTreeMap::from([(start, Asked::of(function))]);
-        let (found, whole) = signatures_read(0, &program, &bytes, &asked);
+        let (found, whole) = signatures_read(Whose::default(), &program, &bytes, &asked);
         assert!(whole);
         let Some(signature) = found.get(&start) else { return "none".into() };
         let at = |at: At| match at {

@@ -316,7 +316,7 @@ fn tables_of_nonsense_break_nothing() {
             bytes[at] = (seed >> 24) as u8;
         }
         bytes[..4].copy_from_slice(b"\x7fELF");
-        if let Ok(symbols) = Symbols::of(0, Path::new("/nonsense"), &bytes) {
+        if let Ok(symbols) = Symbols::of(Whose::default(), Path::new("/nonsense"), &bytes) {
             assert!(symbols.functions.iter().all(|one| one.start < one.end));
             select(&symbols, &Spec::parse("*").unwrap());
         }
@@ -369,7 +369,7 @@ fn made(code: &[u8], others: &[(&str, u32, u32, u64, &[u8])]) -> Vec<u8> {
 
 /// Bytes of all names that are kept of a file.
 fn kept(bytes: &[u8]) -> usize {
-    let symbols = Symbols::of(Path::new("/no/such/file"), bytes).unwrap();
+    let symbols = Symbols::of(Whose::default(), Path::new("/no/such/file"), bytes).unwrap();
     assert!(!symbols.functions.is_empty());
     let other = |one: &Function| one.version.as_ref().map_or(0, |version| version.len());
     symbols.functions.iter().map(|one| one.name.len() + other(one)).sum()
@@ -391,7 +391,7 @@ fn names_that_share_their_bytes_do_not_multiply() {
     // A name that is too long is cut, and its function stays.
     let strings = [&[0][..], &[b'A'; 1 << 20], &[0]].concat();
     let bytes = made(&code, &[(".strings", 3, 0, 0, &strings), (".table", SYMTAB, 2, 0, &table[..2400])]);
-    let symbols = Symbols::of(Path::new("/no/such/file"), &bytes).unwrap();
+    let symbols = Symbols::of(Whose::default(), Path::new("/no/such/file"), &bytes).unwrap();
     assert_eq!(symbols.functions.len(), 100);
     assert!(symbols.functions.iter().all(|one| one.name.len() == 4096));
 }
@@ -438,7 +438,7 @@ fn words_of_a_static_probe_are_bounded() {
     let head = [8, description.len() as u32, 3].map(u32::to_le_bytes).concat();
     let note = [&head[..], b"stapsdt\0", &description].concat();
     let bytes = made(&[0x90; 16], &[(".note.stapsdt", 7, 0, 0, &note)]);
-    let symbols = Symbols::of(Path::new("/no/such/file"), &bytes).unwrap();
+    let symbols = Symbols::of(Whose::default(), Path::new("/no/such/file"), &bytes).unwrap();
     let found = select(&symbols, &Spec::parse("usdt:p:n").unwrap());
     assert_eq!((found.len(), symbols.usdt.len()), (1, 1));
     assert!(symbols.usdt[0].arguments.len() <= 4096 && found[0].arguments.len() <= 64);
@@ -459,7 +459,7 @@ fn packed_symbols_unpack_to_what_symbols_can_be_packed_from() {
         fs::write(&path, [&whole[..], &vec![0; zeros]].concat()).unwrap();
         let packed = Command::new("xz").arg("-c").arg(&path).output().ok()?.stdout;
         let bytes = made(&[0x90; 16], &[(mini::SECTION, 1, 0, 0, &packed)]);
-        let symbols = Symbols::of(Path::new("/no/such/file"), &bytes).unwrap();
+        let symbols = Symbols::of(Whose::default(), Path::new("/no/such/file"), &bytes).unwrap();
         Some(symbols.functions.iter().any(|one| &*one.name == "hidden"))
     };
     let Some(plain) = named(0) else { return eprintln!("skipped: xz(1) is not installed (scripts/bootstrap test)") };
@@ -480,7 +480,7 @@ fn indirect_functions_that_share_an_implementation_are_looked_up() {
     let code: Vec<u8> = (0..count).flat_map(choose).collect();
     let table: Vec<u8> = (0..count).flat_map(|at| symbol(1, 10, 0x1000 + 8 * u64::from(at))).collect();
     let bytes = made(&code, &[(".strtab", 3, 0, 0, strings), (".symtab", SYMTAB, 2, 0, &table)]);
-    let symbols = Symbols::of(Path::new("/no/such/file"), &bytes).unwrap();
+    let symbols = Symbols::of(Whose::default(), Path::new("/no/such/file"), &bytes).unwrap();
     let begun = std::time::Instant::now();
     let found = select(&symbols, &Spec::parse("f").unwrap());
     // It takes some hundredth of a second, and took half a minute.

@@ -7,7 +7,7 @@ use super::words::{
     ANOTHER, APART, BITS32, CROWDED, ELSEWHERE, GO_CONDITION, GO_JUMPS, GROWING, INDIRECT, LOOPED, REGROWN, RETURNS_32,
     ROUNDS, only_a_trap,
 };
-use crate::find::{self, Found, Symbols, instruction, parameters};
+use crate::find::{self, Found, Symbols, Whose, instruction, parameters};
 use crate::live::{Item, Wanted};
 use crate::spec::{Spec, What};
 use crate::{COUNTERS, SETS, TIMERS};
@@ -87,7 +87,7 @@ pub(super) struct Spot {
 impl Places {
     pub(super) fn spots(
         &mut self,
-        pid: i32,
+        whose: Whose,
         path: &Path,
         bytes: &[u8],
         symbols: Symbols,
@@ -95,13 +95,14 @@ impl Places {
     ) -> Vec<Wanted> {
         let mut layout = Layout::default();
         let go = !tollgate_rewrite::scan::gopclntab::functions(bytes).is_empty();
-        let meant: Vec<usize> =
-            (0..self.specs.len()).filter(|index| self.means(*index, pid, path, || opened(pid, path))).collect();
+        let meant: Vec<usize> = (0..self.specs.len())
+            .filter(|index| self.means(*index, whose.pid, path, || opened(whose.pid, path)))
+            .collect();
         let mut found: Vec<(usize, Found)> = Vec::new();
         for index in meant {
             found.extend(find::select(&symbols, &self.specs[index]).into_iter().map(|one| (index, one)));
         }
-        self.sign(pid, path, bytes, &mut found);
+        self.sign(whose, path, bytes, &mut found);
         for (index, one) in found {
             self.matched[index] = true;
             self.entry(index, path, &symbols, planner, one, go, &mut layout);
@@ -265,13 +266,13 @@ impl Places {
 
     /// Finds out what functions are called with, where that is asked for: of all specs at once, because debug
     /// information takes long to read.
-    fn sign(&mut self, pid: i32, path: &Path, bytes: &[u8], found: &mut [(usize, Found)]) {
+    fn sign(&mut self, whose: Whose, path: &Path, bytes: &[u8], found: &mut [(usize, Found)]) {
         let asks = self.shown.0.parameters() || found.iter().any(|(index, _)| self.tests[*index].ask_for_types());
         if !asks || found.is_empty() {
             return;
         }
         let asked = found.iter().map(|(_, one)| (one.address, parameters::Asked::of(&one.name))).collect();
-        let (signatures, whole) = parameters::signatures_read(pid, path, bytes, &asked);
+        let (signatures, whole) = parameters::signatures_read(whose, path, bytes, &asked);
         if !whole {
             self.notes.push(format!(
                 "{}: the parameters of some functions are not known, because only a part of its debug information was \

@@ -22,7 +22,7 @@ pub use missing::Unmatched;
 pub use words::UNMAPPED;
 
 use crate::find::modules::Source;
-use crate::find::{self, Called, FindError, Symbols};
+use crate::find::{self, Called, FindError, Symbols, Whose};
 use crate::live::{Item, Matcher, Module, Wanted};
 use crate::spec::{Spec, SpecError};
 use conditions::Tests;
@@ -242,7 +242,7 @@ impl Places {
 
     /// Reads the vDSO's image, which is no file.
     pub fn look_vdso(&mut self, pid: i32, image: &[u8]) {
-        self.plan(("00:00".into(), 0, VDSO.into()), pid, Path::new(VDSO), image);
+        self.plan(("00:00".into(), 0, VDSO.into()), Whose { pid, owner: 0 }, Path::new(VDSO), image);
     }
 
     /// Reads a file before its process is joined (`pid`; 0 where there is none yet), or for `--list`.
@@ -274,11 +274,12 @@ impl Places {
         };
         let device = meta.st_dev();
         let device = format!("{:02x}:{:02x}", nix::sys::stat::major(device), nix::sys::stat::minor(device));
-        self.plan((device, meta.st_ino(), name.to_path_buf()), pid, name, &bytes);
+        let whose = Whose { pid, owner: meta.st_uid() };
+        self.plan((device, meta.st_ino(), name.to_path_buf()), whose, name, &bytes);
     }
 
     /// What is to be probed in a file; planned when it is seen for the first time.
-    fn plan(&mut self, key: (String, u64, PathBuf), pid: i32, path: &Path, bytes: &[u8]) -> Vec<Wanted> {
+    fn plan(&mut self, key: (String, u64, PathBuf), whose: Whose, path: &Path, bytes: &[u8]) -> Vec<Wanted> {
         if let Some(plan) = self.files.get(&key) {
             return plan.wanted.clone();
         }
@@ -289,19 +290,19 @@ impl Places {
             self.files.insert(key, plan.clone());
             return plan.wanted;
         }
-        let wanted = self.plan_new(pid, path, bytes);
+        let wanted = self.plan_new(whose, path, bytes);
         self.files.insert(key, Plan { wanted: wanted.clone(), content });
         wanted
     }
 
     /// Of a file that anybody may have written: a fault of ours in reading it leaves it out.
-    fn plan_new(&mut self, pid: i32, path: &Path, bytes: &[u8]) -> Vec<Wanted> {
+    fn plan_new(&mut self, whose: Whose, path: &Path, bytes: &[u8]) -> Vec<Wanted> {
         let (entries, tags, matched) = (self.entries.len(), self.tags.len(), self.matched.clone());
         let (counters, timers) = (self.counters, self.timers);
         let planned = fault::caught(|| {
             fault::point("plan");
-            match (Symbols::of(pid, path, bytes), Planner::new(bytes)) {
-                (Ok(symbols), Ok(planner)) => self.spots(pid, path, bytes, symbols, &planner),
+            match (Symbols::of(whose, path, bytes), Planner::new(bytes)) {
+                (Ok(symbols), Ok(planner)) => self.spots(whose, path, bytes, symbols, &planner),
                 (Err(error), _) => {
                     self.failed.push(error);
                     Vec::new()
@@ -333,7 +334,8 @@ impl Places {
         let plain = || files::open(&piece.path).ok().filter(|file| !remote::is_root() || for_all(file));
         let read = || {
             let file = remote::as_user::open(pid, &piece.path).ok().or_else(plain)?;
-            Symbols::of(pid, &piece.path, &files::whole(&file).ok()?).ok()
+            let whose = Whose { pid, owner: file.metadata().ok()?.uid() };
+            Symbols::of(whose, &piece.path, &files::whole(&file).ok()?).ok()
         };
         let symbols = named.entry(piece.path.clone()).or_insert_with(read);
         match symbols.as_ref().and_then(|symbols| symbols.covering(linked)) {
@@ -378,7 +380,8 @@ impl Matcher for Places {
         }
         match module.bytes() {
             Ok(bytes) => {
-                let wanted = self.plan(key, module.pid, &module.path, &bytes);
+                let owner = module.open().and_then(|file| file.metadata().ok()).map_or(0, |meta| meta.uid());
+                let wanted = self.plan(key, Whose { pid: module.pid, owner }, &module.path, &bytes);
                 // Of what is mapped later nobody else tells it.
                 self.notes.extend(self.failed.drain(..).map(|error| error.to_string()));
                 wanted
@@ -484,7 +487,7 @@ mod tests {
         let (_directory, program) = built();
         let mut places = places(&program, &["leaf"], ProbeMode::default());
         let bytes = std::fs::read(&program).unwrap();
-        let wanted = places.plan(("ff:ff".into(), 1, program.clone()), 0, &program, &bytes);
+        let wanted = places.plan(("ff:ff".into(), 1, program.clone()), Whose::default(), &program, &bytes);
         assert_eq!((wanted.len(), places.entries.len()), (1, 1));
     }
 

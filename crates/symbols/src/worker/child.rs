@@ -26,14 +26,14 @@ use nix::sys::socket::{
 use nix::sys::wait::{Id, WaitPidFlag, waitid, waitpid};
 use nix::unistd::Pid;
 
-use super::{ANSWER, Request, Rights};
-use crate::as_user::{NOBODY, User};
+use super::{ANSWER, LINES, NO_LINES, Request, Rights};
+use crate::as_user::User;
 use crate::demangle::{demangled, printable};
 use crate::kept;
 use crate::object::Named;
 
 /// CPU time that one answer may take. A browser's debug information is read in some ten seconds.
-pub(super) const SECONDS: i64 = 30;
+pub(super) const SECONDS: i64 = 20;
 /// How much more memory it may have than the tracer had, in bytes.
 const MEMORY: u64 = 4 << 30;
 /// Its stack: functions are nested, and the symbolizer follows them by recursion.
@@ -84,7 +84,7 @@ fn parent_of(rights: Rights, socket: OwnedFd, told: &Sender<io::Result<Arc<Mutex
 fn serve(rights: Rights, socket: OwnedFd) -> ! {
     // A panic, of which nobody is told here.
     std::panic::set_hook(Box::new(|_| exit(2)));
-    let files = give_up(rights, socket).map(Files::new);
+    let files = give_up(rights, socket).map(|(socket, may_open)| Files { socket, may_open, files: HashMap::new() });
     let code = files.map_or(1, |mut files| match files.answer_all() {
         Ok(()) => 0,
         Err(_) => 1,
@@ -97,8 +97,8 @@ fn exit(code: i32) -> ! {
     unsafe { libc::_exit(code) }
 }
 
-/// Keeps the socket, and nothing that the tracer has.
-fn give_up(rights: Rights, socket: OwnedFd) -> io::Result<OwnedFd> {
+/// Keeps the socket, and no other descriptor; whether it has the rights now, and no more, with which files are opened.
+fn give_up(rights: Rights, socket: OwnedFd) -> io::Result<(OwnedFd, bool)> {
     // SAFETY: see the module's section.
     unsafe {
         done(libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0))?;
@@ -115,13 +115,13 @@ fn give_up(rights: Rights, socket: OwnedFd) -> io::Result<OwnedFd> {
         lower(limit, most)?;
     }
     let socket = alone(socket)?;
-    if let Rights::User(uid) = rights {
-        let uid = if uid == 0 { NOBODY } else { uid };
-        // A file may have a group that its owner is not in.
-        User::alone(uid, NOBODY).become_it()?;
-    }
+    // Not permitted in some containers, and in a user namespace that does not know the user.
+    let may_open = match rights {
+        Rights::Own => true,
+        Rights::User(uid) => User::alone(uid).become_it().is_ok(),
+    };
     sigprocmask(SigmaskHow::SIG_SETMASK, Some(&SigSet::empty()), None)?;
-    Ok(socket)
+    Ok((socket, may_open))
 }
 
 /// Private memory that can be written to, in bytes: what RLIMIT_DATA counts (proc_pid_status(5), VmData).
@@ -182,14 +182,12 @@ fn bound_time(seconds: i64) -> io::Result<()> {
 /// The files that it was given, each with a symbolizer of its own, so that what that has mapped goes with the file.
 struct Files {
     socket: OwnedFd,
+    /// Files that are named in others may be opened.
+    may_open: bool,
     files: HashMap<u64, (File, Symbolizer)>,
 }
 
 impl Files {
-    fn new(socket: OwnedFd) -> Files {
-        Files { socket, files: HashMap::new() }
-    }
-
     fn answer_all(&mut self) -> io::Result<()> {
         while let Some((request, file)) = self.next()? {
             if let Some(file) = file {
@@ -204,7 +202,7 @@ impl Files {
             bound_time(SECONDS)?;
             let named = self.look_up(&request).unwrap_or_default();
             bound_time(0)?;
-            self.reply(request.address, named)?;
+            self.reply(&request, named)?;
         }
         Ok(())
     }
@@ -225,11 +223,15 @@ impl Files {
         Ok((length == Request::LENGTH).then(|| (Request::parse(&bytes), file)))
     }
 
+    fn reads_lines(&self, request: &Request) -> bool {
+        self.may_open && request.wanted == Request::LINES
+    }
+
     fn look_up(&self, request: &Request) -> Option<Named> {
         let (file, symbolizer) = self.files.get(&request.number)?;
         // By descriptor: the name may be another mount namespace's, or nobody's any more.
         let mut elf = Elf::new(format!("/proc/self/fd/{}", file.as_raw_fd()));
-        elf.debug_syms = request.wanted == Request::LINES;
+        elf.debug_syms = self.reads_lines(request);
         let look = |elf: &Elf| {
             let source = SymbolSource::Elf(elf.clone());
             match symbolizer.symbolize_single(&source, Input::VirtOffset(request.address)) {
@@ -259,12 +261,14 @@ impl Files {
 
     /// As a line of what is kept, which names without control characters always fit; those of inlined functions as
     /// long as there is room.
-    fn reply(&self, address: u64, mut named: Named) -> io::Result<()> {
+    fn reply(&self, request: &Request, mut named: Named) -> io::Result<()> {
+        let address = request.address;
         let size = |named: &Named| kept::line(address, named).map_or(usize::MAX, |line| line.len());
-        while size(&named) > ANSWER && named.inlined.pop().is_some() {}
+        while size(&named) >= ANSWER && named.inlined.pop().is_some() {}
         let line = kept::line(address, &named).or_else(|| kept::line(address, &Named::default()));
         let line = line.ok_or(io::ErrorKind::InvalidData)?;
-        let parts = [IoSlice::new(line.as_bytes())];
+        let read = if self.reads_lines(request) { LINES } else { NO_LINES };
+        let parts = [IoSlice::new(read.as_bytes()), IoSlice::new(line.as_bytes())];
         sendmsg::<()>(self.socket.as_raw_fd(), &parts, &[], MsgFlags::MSG_NOSIGNAL, None)?;
         Ok(())
     }

@@ -4,8 +4,8 @@
 //! what is nested in them (an overflow of the stack); believes lengths and counts (memory, time); and opens other files
 //! that are named in them. The tracer must not end, wait or open anything by that, as programs depend on it. So a
 //! *worker*, forked when the first name is asked for, does it: with bounds on memory and time, with the rights of the
-//! file's owner where others could have written the file, and with nothing of the tracer's but a socket. Where it ends,
-//! that file is read no further than its symbol table, and if that ends the next one, not at all.
+//! file's owner where others could have written the file, and with none of the tracer's descriptors but a socket. Where
+//! it ends, that file is read no further than its symbol table, and if that ends the next one, not at all.
 //!
 //! Rejected: checks in front of the symbolizer (each attacker found what they did not know of); a copy of each file
 //! (against truncation alone); executing a program anew (who uses this as a library has none to execute).
@@ -31,10 +31,11 @@ mod child;
 
 /// How long an answer is waited for. A worker ends itself after [`child::SECONDS`] of CPU time; this is for one that
 /// sleeps in the kernel, for a page of a file system that does not answer (fuse(4)).
-const PATIENCE: Duration = Duration::from_secs(60);
-/// When so many workers have ended over files, no more are started: a program can have any number of such files.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// When so many workers have ended over one user's files, no more are started for that user: there can be any number
+/// of such files.
 const MOST_LOST: u32 = 8;
-/// Workers at once; one more replaces all of them.
+/// Workers at once; one more replaces the one that was asked least recently.
 const WORKERS: usize = 4;
 /// The longest answer, in bytes.
 const ANSWER: usize = 1 << 16;
@@ -61,16 +62,30 @@ pub(super) struct Question<'a> {
     pub(super) lines: bool,
 }
 
-/// A worker did not answer, or there is none.
-#[derive(Debug)]
-pub(super) struct Lost;
+/// What a worker says.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Answer {
+    pub(super) named: Named,
+    /// Debug information was read too, if that was asked for: a worker that has not the rights that it should have
+    /// reads what it was given, and opens no other file.
+    pub(super) lines: bool,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lost {
+    /// The worker ended over the question.
+    Worker,
+    /// There is none, which says nothing of the file.
+    NotStarted,
+}
 
 /// The workers of one resolver.
 #[derive(Debug, Default)]
 pub(super) struct Pool {
     workers: RefCell<HashMap<Rights, Worker>>,
     numbers: Cell<u64>,
-    lost: Cell<u32>,
+    lost: RefCell<HashMap<Rights, u32>>,
 }
 
 impl Pool {
@@ -80,24 +95,32 @@ impl Pool {
     }
 
     /// What a file's symbols and lines say.
-    pub(super) fn ask(&self, question: Question<'_>) -> Result<Named, Lost> {
+    pub(super) fn ask(&self, question: Question<'_>) -> Result<Answer, Lost> {
         let mut workers = self.workers.borrow_mut();
-        if !workers.contains_key(&question.rights) {
-            if self.lost.get() >= MOST_LOST {
-                return Err(Lost);
+        let rights = question.rights;
+        if !workers.contains_key(&rights) {
+            if self.lost.borrow().get(&rights).is_some_and(|lost| *lost >= MOST_LOST) {
+                return Err(Lost::NotStarted);
             }
-            if workers.len() >= WORKERS {
-                workers.clear();
-            }
-            let made = Worker::start(question.rights).map_err(|_| Lost)?;
-            workers.insert(question.rights, made);
+            let oldest = workers.iter().min_by_key(|(_, worker)| worker.asked).map(|(rights, _)| *rights);
+            oldest.filter(|_| workers.len() >= WORKERS).and_then(|oldest| workers.remove(&oldest));
+            workers.insert(rights, Worker::start(rights).map_err(|_| Lost::NotStarted)?);
         }
-        let worker = workers.get_mut(&question.rights).ok_or(Lost)?;
+        let worker = workers.get_mut(&rights).ok_or(Lost::NotStarted)?;
+        worker.asked = Instant::now();
         worker.ask(question).map_err(|_| {
-            workers.remove(&question.rights);
-            self.lost.set(self.lost.get() + 1);
-            Lost
+            workers.remove(&rights);
+            *self.lost.borrow_mut().entry(rights).or_default() += 1;
+            Lost::Worker
         })
+    }
+
+    /// Ends all workers, as a file may.
+    #[cfg(test)]
+    pub(super) fn kill_all(&self) {
+        for worker in self.workers.borrow().values() {
+            kill(worker.pid.lock().unwrap().unwrap(), Signal::SIGKILL).unwrap();
+        }
     }
 
     /// A file is not asked about any more.
@@ -111,6 +134,10 @@ impl Pool {
         }
     }
 }
+
+/// What an answer begins with: whether debug information was read.
+const LINES: &str = "+";
+const NO_LINES: &str = "-";
 
 /// A request as it is sent: a number of a file, which is attached the first time; an address; what is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,15 +182,17 @@ struct Worker {
     pid: Arc<Mutex<Option<Pid>>>,
     /// The files that it has.
     holds: HashSet<u64>,
+    /// When it was asked last.
+    asked: Instant,
 }
 
 impl Worker {
     fn start(rights: Rights) -> io::Result<Worker> {
         let (socket, pid) = child::start(rights)?;
-        Ok(Worker { socket, pid, holds: HashSet::new() })
+        Ok(Worker { socket, pid, holds: HashSet::new(), asked: Instant::now() })
     }
 
-    fn ask(&mut self, question: Question<'_>) -> io::Result<Named> {
+    fn ask(&mut self, question: Question<'_>) -> io::Result<Answer> {
         let Question { number, file, address, lines, .. } = question;
         let wanted = if lines { Request::LINES } else { Request::SYMBOLS };
         let is_new = self.holds.insert(number);
@@ -186,13 +215,14 @@ impl Worker {
         }
     }
 
-    fn answer(&self) -> io::Result<Named> {
+    fn answer(&self) -> io::Result<Answer> {
         self.wait()?;
         let mut bytes = vec![0; ANSWER];
         let length = recv(self.socket.as_raw_fd(), &mut bytes, MsgFlags::empty())?;
         let text = std::str::from_utf8(&bytes[..length]).map_err(io::Error::other)?;
-        let named = text.strip_suffix('\n').and_then(kept::parsed);
-        named.map(|(_, named)| named).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
+        let line = text.strip_suffix('\n').and_then(|text| text.split_at_checked(1));
+        let read = line.and_then(|(read, line)| Some((read == LINES, kept::parsed(line)?.1)));
+        read.map(|(lines, named)| Answer { named, lines }).ok_or_else(|| io::ErrorKind::UnexpectedEof.into())
     }
 
     fn wait(&self) -> io::Result<()> {
@@ -243,7 +273,7 @@ mod tests {
     }
 
     fn ask(pool: &Pool, number: u64, file: &File, address: u64, lines: bool) -> Result<Named, Lost> {
-        pool.ask(Question { number, file, rights: Rights::Own, address, lines })
+        pool.ask(Question { number, file, rights: Rights::Own, address, lines }).map(|answer| answer.named)
     }
 
     const TEXT: &str = "int f(int n) { return n + 1; }\nint main(void) { return f(-1); }\n";
@@ -280,7 +310,7 @@ mod tests {
         // The next one names others.
         let program = built(directory.path(), "q.c", TEXT);
         assert!(ask(&pool, other, &File::open(&program).unwrap(), at, true).unwrap().source.is_some());
-        assert_eq!(pool.lost.get(), 1);
+        assert_eq!(pool.lost.borrow()[&Rights::Own], 1);
     }
 
     /// Regression: functions that are nested 100,000 deep ended the tracer by an overflow of the stack.
@@ -325,13 +355,15 @@ mod tests {
             let pid = pool.workers.borrow()[&Rights::Own].pid.lock().unwrap().unwrap();
             kill(pid, Signal::SIGKILL).unwrap();
             assert!(ask(&pool, 0, &file, at, true).is_err());
-            assert_eq!(pool.lost.get(), lost + 1);
+            assert_eq!(pool.lost.borrow()[&Rights::Own], lost + 1);
         }
-        assert!(ask(&pool, 0, &file, at, true).is_err());
+        assert_eq!(ask(&pool, 0, &file, at, true), Err(Lost::NotStarted));
+        // Of another user's files others may be read all the same.
+        assert!(!pool.lost.borrow().contains_key(&Rights::User(1)));
     }
 
     #[test]
-    fn a_worker_has_nothing_of_this_process_and_ends_with_it() {
+    fn a_worker_has_no_descriptor_of_this_process_and_ends_with_it() {
         let pool = Pool::default();
         let file = File::open("/proc/self/exe").unwrap();
         let _ = ask(&pool, 0, &file, 1, false).unwrap();
@@ -362,12 +394,12 @@ mod tests {
         let pool = Pool::default();
         let ask =
             || pool.ask(Question { number: 0, file: &file, rights: Rights::User(65534), address: at, lines: true });
-        assert!(ask().unwrap().source.is_some());
+        assert!(ask().unwrap().named.source.is_some() && ask().unwrap().lines);
         pool.forget(0);
         // It opens the file by its descriptor's name, and may not any more.
         std::os::unix::fs::fchown(&file, Some(1), Some(1)).unwrap();
         file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
-        assert_eq!(ask().unwrap(), Named::default());
+        assert_eq!(ask().unwrap().named, Named::default());
     }
 
     #[test]

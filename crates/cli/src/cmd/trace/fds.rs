@@ -10,6 +10,7 @@ use super::sockets::{self, Sockets};
 use nix::libc::{S_IFBLK, S_IFCHR, S_IFMT};
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsStr;
+use std::io;
 use std::os::fd::AsRawFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
@@ -302,8 +303,13 @@ fn opened(pid: i32, dir: Name, path: Option<&[u8]>, seen: Name) -> Name {
     };
     // Another name there may be another file that took the number: then the path decides, and where it leads in the
     // program's root. (What it leads to in ours is another file, or one that the program must not have us look at.)
-    let found = as_user::glance(pid, std::path::Path::new(OsStr::from_bytes(&full))).ok();
-    found.and_then(|file| link(&format!("/proc/self/fd/{}", file.as_raw_fd()))).or(Some(full))
+    match as_user::glance(pid, std::path::Path::new(OsStr::from_bytes(&full))) {
+        Ok(file) => link(&format!("/proc/self/fd/{}", file.as_raw_fd())).or(Some(full)),
+        // It is gone.
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Some(full),
+        // It cannot be told at a glance: links of overlayfs, and of /proc to open files; all before Linux 5.12.
+        Err(_) => seen.or(Some(full)),
+    }
 }
 
 /// How the link of what these calls make begins; but for the last one it is the whole link.
@@ -456,9 +462,12 @@ mod tests {
         assert_eq!(name(own), Some(of(&dir.join("file"))));
         assert_eq!(opened(own, Some(of(&dir)), Some(b"link"), None), Some(of(&dir.join("file"))));
         assert_eq!(opened(own, None, Some(&link), Some(link.clone())), Some(link.clone()));
+        // A link of /proc to an open file leads past all names.
+        let null = std::fs::File::open("/dev/null").unwrap();
+        let magic = format!("/proc/self/fd/{}", null.as_raw_fd());
+        assert_eq!(opened(own, None, Some(magic.as_bytes()), Some(b"/dev/null".to_vec())), Some(b"/dev/null".to_vec()));
         // Of nobody's root nothing is known: as it was written.
         assert_eq!(name(i32::MAX), Some(link.clone()));
-        let null = std::fs::File::open("/dev/null").unwrap();
         assert_eq!(device(own, null.as_raw_fd(), b"/dev/null").as_deref(), Some("char 1:3"));
         assert_eq!(device(own, -1, b"/dev/null").as_deref(), Some("char 1:3"));
         assert_eq!(device(own, -1, &link), None);

@@ -44,9 +44,52 @@ type Out = Box<dyn Write + Send>;
 
 enum Target {
     /// Gathered, and written at once where somebody looks at it.
-    One { gathered: Vec<u8>, out: Background<Out, Vec<u8>>, at_once: bool, child: Option<Child> },
+    One { pieces: Pieces, at_once: bool, child: Option<Child> },
     /// `-ff`.
     Each { base: OsString, append: bool, files: HashMap<i32, BufWriter<File>> },
+}
+
+/// Lines that are gathered, and what they are handed on to. Dropped in the middle of an error, it writes them.
+struct Pieces {
+    gathered: Vec<u8>,
+    /// `None` when it is finished.
+    out: Option<Background<Out, Vec<u8>>>,
+}
+
+impl Pieces {
+    fn new(out: Out) -> Pieces {
+        let write = |out: &mut Out, piece: Vec<u8>| out.write_all(&piece);
+        Pieces { gathered: Vec::new(), out: Some(Background::new(out, PIECES, write)) }
+    }
+
+    /// Adds to them; what is to be written at once is, and a whole piece is handed on.
+    fn add(&mut self, text: &[u8], at_once: bool) -> io::Result<()> {
+        self.gathered.extend_from_slice(text);
+        let Some(out) = self.out.as_mut().filter(|_| self.gathered.len() >= PIECE).filter(|_| !at_once) else {
+            return if at_once { self.flush() } else { Ok(()) };
+        };
+        out.send(std::mem::replace(&mut self.gathered, Vec::with_capacity(PIECE + PIECE / 4)))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.out {
+            Some(out) if !self.gathered.is_empty() => out.now(std::mem::take(&mut self.gathered)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Waits until all is written, and closes it, so that who reads it sees the end.
+    fn finish(mut self) -> io::Result<()> {
+        // What could not be written is gone.
+        self.gathered.clear();
+        self.out.take().map_or(Ok(()), |out| out.finish().1)
+    }
+}
+
+impl Drop for Pieces {
+    fn drop(&mut self) {
+        let _ = self.flush();
+    }
 }
 
 impl Output {
@@ -88,8 +131,7 @@ impl Output {
 
     /// Into anything; for tests and other sinks' texts.
     pub fn one(name: String, out: Out, at_once: bool, child: Option<Child>) -> Output {
-        let out = Background::new(out, PIECES, |out, piece: Vec<u8>| out.write_all(&piece));
-        let target = Target::One { gathered: Vec::new(), out, at_once, child };
+        let target = Target::One { pieces: Pieces::new(out), at_once, child };
         Output { target, failed: None, name, begun: HashSet::new() }
     }
 
@@ -140,14 +182,7 @@ impl Output {
             return;
         }
         let written = match &mut self.target {
-            Target::One { gathered, out, at_once, .. } => {
-                gathered.extend_from_slice(text.as_bytes());
-                match (*at_once, gathered.len() >= PIECE) {
-                    (true, _) => out.now(std::mem::take(gathered)),
-                    (false, true) => out.send(std::mem::replace(gathered, Vec::with_capacity(PIECE + PIECE / 4))),
-                    (false, false) => Ok(()),
-                }
-            }
+            Target::One { pieces, at_once, .. } => pieces.add(text.as_bytes(), *at_once),
             Target::Each { base, append, files } => {
                 file_of(files, base, *append, tid).and_then(|file| file.write_all(text.as_bytes()))
             }
@@ -172,8 +207,7 @@ impl Output {
     pub fn flush(&mut self) {
         if self.failed.is_none() {
             self.failed = match &mut self.target {
-                Target::One { gathered, .. } if gathered.is_empty() => None,
-                Target::One { gathered, out, .. } => out.now(std::mem::take(gathered)).err(),
+                Target::One { pieces, .. } => pieces.flush().err(),
                 Target::Each { files, .. } => files.values_mut().find_map(|file| file.flush().err()),
             };
         }
@@ -192,10 +226,8 @@ impl Output {
     /// Writes the rest and waits for the program at the other end. A reader that went away is no failure.
     pub fn finish(mut self) -> Result<()> {
         self.flush();
-        if let Target::One { out, child, .. } = self.target {
-            // Closes it, so that who reads it sees the end.
-            let (_, done) = out.finish();
-            self.failed = self.failed.or(done.err());
+        if let Target::One { pieces, child, .. } = self.target {
+            self.failed = self.failed.or(pieces.finish().err());
             // The tracer's own wait may have taken it already.
             if let Some(mut child) = child {
                 let _ = child.wait();
@@ -384,6 +416,19 @@ mod tests {
         assert!(full.broken());
         let error = format!("{:#}", full.finish().unwrap_err());
         assert!(error.contains("/dev/full") && error.contains("No space left"), "{error}");
+    }
+
+    /// Regression: a trace that failed on the way lost its last lines.
+    #[test]
+    fn what_was_recorded_is_kept_where_it_is_not_finished() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("out");
+        let mut output = open(&["-o", path.to_str().unwrap()]).unwrap();
+        output.write(1, &"x".repeat(2 * PIECE));
+        output.write(1, "the end\n");
+        drop(output);
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(text.len() == 2 * PIECE + 8 && text.ends_with("the end\n"), "{}", text.len());
     }
 
     #[test]

@@ -179,7 +179,7 @@ impl Ending<'_> {
             }
         }
         if let Some((path, why)) = places.withheld().filter(|_| self.args.quiet == 0) {
-            terminal::say(&format!("{path}: places have no source lines: {why}"));
+            terminal::say(&format!("{path}: {why}"));
         }
         Rc::into_inner(self.output).context("the output is still in use")?.into_inner().finish()?;
         exported?;

@@ -249,7 +249,7 @@ impl Places {
         Place { module: place.module, offset: place.offset, function: place.function, source }
     }
 
-    /// A file whose places were named without source lines, and why.
+    /// A file of which something is not read, and why.
     pub fn withheld(&self) -> Option<(String, Withheld)> {
         self.resolver.borrow().withheld().cloned()
     }
