@@ -1,4 +1,5 @@
-//! Work of a sink in a thread of its own: to encode and to write takes as long as to tell of what is written.
+//! Work of a sink in a thread of its own: to encode takes as long as to tell of what is encoded. (Lines and JSON are
+//! written by the thread that tells of them: on two CPUs, one of them the program's, another thread gained nothing.)
 
 use std::io;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -43,21 +44,13 @@ impl<S: Send + 'static, P: Send + 'static> Background<S, P> {
         Background { state: Some(Arc::new(Mutex::new(state))), work, waiting, thread: None }
     }
 
-    /// Does a piece before it returns, as long as there is no thread yet; else it hands it on.
-    pub fn now(&mut self, piece: P) -> io::Result<()> {
-        match (&self.state, &self.thread) {
-            (Some(state), None) => (self.work)(&mut locked(state), piece),
-            _ => self.send(piece),
-        }
-    }
-
     /// Hands on a piece. An error is that of an earlier one, behind which nothing more is done.
     pub fn send(&mut self, piece: P) -> io::Result<()> {
         let Some(state) = &self.state else { return Ok(()) };
         if self.thread.is_none() {
             self.thread = start(state, self.work, self.waiting).ok();
         }
-        let Some(thread) = &mut self.thread else { return self.now(piece) };
+        let Some(thread) = &mut self.thread else { return (self.work)(&mut locked(state), piece) };
         let sent = thread.to.as_ref().is_some_and(|to| to.send(piece).is_ok());
         if sent { Ok(()) } else { thread.end() }
     }
@@ -81,7 +74,7 @@ fn start<S: Send + 'static, P: Send + 'static>(
     let all = move || pieces.into_iter().try_for_each(|piece| work(&mut locked(&state), piece));
     // Signals are for the threads that wait for them.
     let mask = SigSet::all().thread_swap_mask(SigmaskHow::SIG_SETMASK)?;
-    let handle = std::thread::Builder::new().name("output".into()).spawn(all);
+    let handle = std::thread::Builder::new().name("encoder".into()).spawn(all);
     mask.thread_set_mask()?;
     Ok(Thread { to: Some(to), handle: Some(handle?) })
 }
@@ -133,17 +126,6 @@ mod tests {
         assert!(out.into_iter().eq(100..1100));
         let (out, done) = Background::new(vec![1], 0, push).finish();
         assert!(out == [1] && done.is_ok());
-    }
-
-    #[test]
-    fn there_is_no_thread_before_there_is_much() {
-        let mut background = Background::new(Vec::new(), 0, push);
-        background.now(1).unwrap();
-        assert!(background.thread.is_none() && *locked(background.state.as_ref().unwrap()) == [1]);
-        assert!(background.now(7).is_err());
-        background.send(2).unwrap();
-        background.now(3).unwrap();
-        assert_eq!(background.finish().0, [1, 2, 3]);
     }
 
     #[test]

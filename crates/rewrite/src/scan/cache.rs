@@ -44,8 +44,8 @@ pub enum Key {
         /// That of the last change of all that the kernel keeps of it, which nobody sets: whoever makes files
         /// reproducible gives all the same time of modification, and inodes are used again.
         changed: i128,
-        /// All of that is the kernel's word, and not that of a process that is the file system (fuse(4)): it can be kept
-        /// by it. (By device numbers alone another file system may come to have the same.)
+        /// All of that is the kernel's word, and not that of a process that is the file system (fuse(4)): scans can be
+        /// kept by it. (By device numbers alone another file system may come to have the same.)
         kept: bool,
     },
 }

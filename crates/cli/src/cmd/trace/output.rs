@@ -1,9 +1,9 @@
 //! Where lines go: standard error, standard output, a file, a file a process, or another program.
 //!
-//! Lines are gathered and written in pieces, by a thread of its own where there are many, and at the latest when
-//! nothing happens for some milliseconds; a terminal gets each at once, because somebody looks at it. A line may be
-//! begun before its rest is known ([`Output::begin`]); what comes between cuts it, as in strace. The first error is
-//! kept and nothing is written after it: the program must not suffer from a full disk.
+//! Lines are gathered and written in pieces, and at the latest when nothing happens for some milliseconds; a terminal
+//! gets each at once, because somebody looks at it. A line may be begun before its rest is known ([`Output::begin`]);
+//! what comes between cuts it, as in strace. The first error is kept and nothing is written after it: the program must
+//! not suffer from a full disk.
 
 use super::args::TraceArgs;
 use crate::terminal;
@@ -17,7 +17,6 @@ use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use tollgate_report::sink::atomic_file::{save_error, standard_output};
-use tollgate_report::sink::background::Background;
 
 /// Lines are written when so many bytes have gathered.
 const PIECE: usize = 64 * 1024;
@@ -36,67 +35,18 @@ const UNFINISHED: &str = " <unfinished ...>\n";
 /// The end of one whose thread is let go.
 const DETACHED: &str = " <detached ...>\n";
 
-/// Pieces that wait to be written, at most.
-const PIECES: usize = 4;
-
-/// Anything that can be written to from a thread of its own.
-type Out = Box<dyn Write + Send>;
-
 enum Target {
-    /// Gathered, and written at once where somebody looks at it.
-    One { pieces: Pieces, at_once: bool, child: Option<Child> },
+    /// Written at once, or gathered.
+    One { out: BufWriter<Box<dyn Write>>, at_once: bool, child: Option<Child> },
     /// `-ff`.
     Each { base: OsString, append: bool, files: HashMap<i32, BufWriter<File>> },
-}
-
-/// Lines that are gathered, and what they are handed on to. Dropped in the middle of an error, it writes them.
-struct Pieces {
-    gathered: Vec<u8>,
-    /// `None` when it is finished.
-    out: Option<Background<Out, Vec<u8>>>,
-}
-
-impl Pieces {
-    fn new(out: Out) -> Pieces {
-        let write = |out: &mut Out, piece: Vec<u8>| out.write_all(&piece);
-        Pieces { gathered: Vec::new(), out: Some(Background::new(out, PIECES, write)) }
-    }
-
-    /// Adds to them; what is to be written at once is, and a whole piece is handed on.
-    fn add(&mut self, text: &[u8], at_once: bool) -> io::Result<()> {
-        self.gathered.extend_from_slice(text);
-        let Some(out) = self.out.as_mut().filter(|_| self.gathered.len() >= PIECE).filter(|_| !at_once) else {
-            return if at_once { self.flush() } else { Ok(()) };
-        };
-        out.send(std::mem::replace(&mut self.gathered, Vec::with_capacity(PIECE + PIECE / 4)))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match &mut self.out {
-            Some(out) if !self.gathered.is_empty() => out.now(std::mem::take(&mut self.gathered)),
-            _ => Ok(()),
-        }
-    }
-
-    /// Waits until all is written, and closes it, so that who reads it sees the end.
-    fn finish(mut self) -> io::Result<()> {
-        // What could not be written is gone.
-        self.gathered.clear();
-        self.out.take().map_or(Ok(()), |out| out.finish().1)
-    }
-}
-
-impl Drop for Pieces {
-    fn drop(&mut self) {
-        let _ = self.flush();
-    }
 }
 
 impl Output {
     /// Opens what `-o` names, so that what cannot be written is said before anything runs.
     pub fn open(args: &TraceArgs) -> Result<Output> {
         let Some(output) = &args.output else {
-            let out: Out = Box::new(terminal::errors());
+            let out: Box<dyn Write> = Box::new(terminal::errors());
             return Ok(Output::one("standard error".into(), out, io::stderr().is_terminal(), None));
         };
         if args.to_standard_output() {
@@ -130,8 +80,8 @@ impl Output {
     }
 
     /// Into anything; for tests and other sinks' texts.
-    pub fn one(name: String, out: Out, at_once: bool, child: Option<Child>) -> Output {
-        let target = Target::One { pieces: Pieces::new(out), at_once, child };
+    pub fn one(name: String, out: Box<dyn Write>, at_once: bool, child: Option<Child>) -> Output {
+        let target = Target::One { out: BufWriter::with_capacity(PIECE, out), at_once, child };
         Output { target, failed: None, name, begun: HashSet::new() }
     }
 
@@ -182,7 +132,9 @@ impl Output {
             return;
         }
         let written = match &mut self.target {
-            Target::One { pieces, at_once, .. } => pieces.add(text.as_bytes(), *at_once),
+            Target::One { out, at_once, .. } => {
+                out.write_all(text.as_bytes()).and_then(|()| if *at_once { out.flush() } else { Ok(()) })
+            }
             Target::Each { base, append, files } => {
                 file_of(files, base, *append, tid).and_then(|file| file.write_all(text.as_bytes()))
             }
@@ -207,7 +159,7 @@ impl Output {
     pub fn flush(&mut self) {
         if self.failed.is_none() {
             self.failed = match &mut self.target {
-                Target::One { pieces, .. } => pieces.flush().err(),
+                Target::One { out, .. } => out.flush().err(),
                 Target::Each { files, .. } => files.values_mut().find_map(|file| file.flush().err()),
             };
         }
@@ -226,8 +178,9 @@ impl Output {
     /// Writes the rest and waits for the program at the other end. A reader that went away is no failure.
     pub fn finish(mut self) -> Result<()> {
         self.flush();
-        if let Target::One { pieces, child, .. } = self.target {
-            self.failed = self.failed.or(pieces.finish().err());
+        if let Target::One { out, child, .. } = self.target {
+            // What could not be written is gone; dropping the buffer would try again.
+            drop(out.into_parts());
             // The tracer's own wait may have taken it already.
             if let Some(mut child) = child {
                 let _ = child.wait();
@@ -410,37 +363,10 @@ mod tests {
         assert!(output.broken());
         output.finish().unwrap();
         let mut full = open(&["-o", "/dev/full"]).unwrap();
-        for _ in 0..64 {
-            full.write(1, &"x".repeat(PIECE));
-        }
+        full.write(1, &"x".repeat(2 * PIECE));
         assert!(full.broken());
         let error = format!("{:#}", full.finish().unwrap_err());
         assert!(error.contains("/dev/full") && error.contains("No space left"), "{error}");
-    }
-
-    /// Regression: a trace that failed on the way lost its last lines.
-    #[test]
-    fn what_was_recorded_is_kept_where_it_is_not_finished() {
-        let dir = tempfile::tempdir().unwrap();
-        let path = dir.path().join("out");
-        let mut output = open(&["-o", path.to_str().unwrap()]).unwrap();
-        output.write(1, &"x".repeat(2 * PIECE));
-        output.write(1, "the end\n");
-        drop(output);
-        let text = std::fs::read_to_string(&path).unwrap();
-        assert!(text.len() == 2 * PIECE + 8 && text.ends_with("the end\n"), "{}", text.len());
-    }
-
-    #[test]
-    fn a_full_disk_is_told_of_what_is_written_in_a_thread_of_its_own_too() {
-        let mut full = open(&["-o", "/dev/full"]).unwrap();
-        full.write(1, &"x".repeat(PIECE));
-        assert!(full.finish().is_err());
-        let mut full = open(&["-o", "/dev/full"]).unwrap();
-        full.write(1, "x");
-        full.flush();
-        assert!(full.broken());
-        assert!(full.finish().is_err());
     }
 
     #[test]
