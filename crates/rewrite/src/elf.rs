@@ -22,8 +22,9 @@ const SHF_EXECINSTR: u64 = 4;
 const R_X86_64_RELATIVE: u64 = 8;
 /// No file has more; a table that says so is damaged, and reading it would only take long.
 const MAX_HEADERS: usize = 4096;
-/// The same of program headers: each address is looked for in all of them. Programs have a dozen.
-const MAX_SEGMENTS: usize = 256;
+/// The same of program headers: each address is looked for in all of them. The kernel loads no program with more than
+/// 64 KiB of them, 32 bytes each (`load_elf_phdrs`, fs/binfmt_elf.c, Linux 6.18).
+const MAX_SEGMENTS: usize = 2048;
 /// How often the bytes of a file may be in its sections, or in its code. No byte is in two sections (System V generic
 /// ABI, "Sections"), but a header costs 64 bytes, and thousands of them may name the same megabytes. Twice, because a
 /// packer may leave a section around the others.

@@ -69,7 +69,16 @@ impl Chosen {
 
     /// Whether a number is still that of the process that was chosen.
     pub fn is_same(&self, pid: i32) -> bool {
-        self.0.get(&pid).is_none_or(|begun_at| begun(pid) == *begun_at)
+        self.0.get(&pid).is_none_or(|begun_at| is_since(pid, begun_at.as_deref()))
+    }
+}
+
+/// Whether a process began then, as far as can be told.
+fn is_since(pid: i32, begun_at: Option<&str>) -> bool {
+    match begun(pid) {
+        Some(now) => begun_at.is_none_or(|then| then == now),
+        // No descriptor was left to ask by, say.
+        None => !remote::is_gone(pid),
     }
 }
 
@@ -89,7 +98,7 @@ impl Joining {
 
     /// Whether one that is being joined is still the same.
     pub fn is_same(&self, pid: i32) -> bool {
-        self.0.get(&pid).is_none_or(|begun_at| begun(pid) == *begun_at)
+        self.0.get(&pid).is_none_or(|begun_at| is_since(pid, begun_at.as_deref()))
     }
 
     /// All of its threads are known, or it is let go.

@@ -64,9 +64,11 @@ impl User {
 
     /// This thread opens files as that user from now on, and by no privilege.
     pub(super) fn become_it(&self) -> io::Result<()> {
-        // Where only one user is known (user_namespaces(7)) groups may not be set, nor need be.
-        if User::of(std::process::id() as i32).as_ref() == Some(self) {
-            return without_override();
+        // Where only one user is known (user_namespaces(7)) groups may not be set, nor need be: all files are as good
+        // as that user's.
+        let alone = std::fs::read_to_string("/proc/self/setgroups").is_ok_and(|may| may.trim_end() == "deny");
+        if alone || User::of(std::process::id() as i32).as_ref() == Some(self) {
+            return without_privileges();
         }
         // SAFETY: see the module's section.
         unsafe {
@@ -79,23 +81,22 @@ impl User {
                 }
             }
         }
-        without_override()
+        without_privileges()
     }
 }
 
-/// Takes CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH from this thread, which opens all files by them: of root's programs,
-/// too, each in its container may have been left without.
-fn without_override() -> io::Result<()> {
-    /// _LINUX_CAPABILITY_VERSION_3, and the two (linux/capability.h).
+/// Takes all privileges from this thread: by CAP_DAC_OVERRIDE it opens all files (of root's programs, too, each in its
+/// container may have been left without), and by CAP_SYS_PTRACE what links of /proc to other processes lead to.
+fn without_privileges() -> io::Result<()> {
+    /// _LINUX_CAPABILITY_VERSION_3 (linux/capability.h).
     const VERSION: u32 = 0x2008_0522;
-    const OVERRIDE: u32 = 1 << 1 | 1 << 2;
     let mut header = [VERSION, 0];
     // Effective, permitted and inheritable; the lower 32 first.
     let mut sets = [[0u32; 3]; 2];
     // SAFETY: see the module's section.
     unsafe {
         done(libc::syscall(libc::SYS_capget, header.as_mut_ptr(), sets.as_mut_ptr()))?;
-        sets[0][0] &= !OVERRIDE;
+        sets.iter_mut().for_each(|set| set[0] = 0);
         done(libc::syscall(libc::SYS_capset, header.as_mut_ptr(), sets.as_ptr()))
     }
 }

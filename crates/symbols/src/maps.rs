@@ -78,12 +78,11 @@ impl Source {
         if !meta.is_file() {
             return Err(io::Error::other("not a regular file"));
         }
-        // A process that is the file system (fuse(4)) says what it likes of owners.
-        let is_forged = statfs::fstatfs(&file).is_ok_and(|at| at.filesystem_type() == statfs::FUSE_SUPER_MAGIC);
-        let trusted = is_own(&meta) && !is_forged;
+        let trusted = is_own(&meta) && !is_somebodys_word(&file);
         let mut magic = [0; 4];
         let elf = file.read_exact_at(&mut magic, 0).is_ok() && magic == *b"\x7fELF";
-        Ok(Source { identity: Identity::of(&meta), trusted, owner: meta.uid(), elf, file })
+        let owner = owner_of(&file, &meta);
+        Ok(Source { identity: Identity::of(&meta), trusted, owner, elf, file })
     }
 
     /// A file of our own with these bytes, for code that can only read files.
@@ -353,6 +352,16 @@ pub fn open_found(named: &File) -> io::Result<File> {
     // (fcntl(2)).
     let same = format!("/proc/self/fd/{}", named.as_raw_fd());
     File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(same)
+}
+
+/// Whether a process is the file system (fuse(4)): it says what it likes of owners and times.
+fn is_somebodys_word(file: &File) -> bool {
+    statfs::fstatfs(file).is_ok_and(|at| at.filesystem_type() == statfs::FUSE_SUPER_MAGIC)
+}
+
+/// The owner of an open file; nobody, where that is somebody's word.
+pub fn owner_of(file: &File, meta: &Metadata) -> u32 {
+    if is_somebodys_word(file) { as_user::NOBODY } else { meta.uid() }
 }
 
 /// Whether nobody but this user and root may write to a file. The group of a user that is not root counts as the user:

@@ -185,6 +185,9 @@ impl Object {
             let (rights, file) = (self.rights(), &self.source.file);
             match self.pool.ask(Question { number: self.number, file, rights, address, lines }) {
                 Ok(answer) => {
+                    if self.withheld.get() == Some(Withheld::NoWorker) {
+                        self.withheld.set(None);
+                    }
                     if lines && !answer.lines {
                         self.read_less(Reads::Symbols, Withheld::Rights);
                     }
@@ -217,18 +220,24 @@ impl Object {
     /// What is read at first. The symbolizer opens what a section names that leads to debug information elsewhere, be
     /// it a FIFO or a device: not with rights that the file's author may not have.
     fn at_first(&self) -> Reads {
-        let leads = || {
-            let names = [&b".gnu_debuglink"[..], b".gnu_debugaltlink", b".debug_sup"];
-            self.layout.hidden || names.iter().any(|name| self.range(name).is_some())
-        };
-        let safe = self.rights() != Rights::Own || self.may_lead() || !leads();
+        let safe = self.rights() != Rights::Own || self.may_lead() || !(self.layout.hidden || self.leads());
         if safe { Reads::Lines } else { Reads::Symbols }
+    }
+
+    /// Whether it says that its debug information is in another file.
+    fn leads(&self) -> bool {
+        let names = [&b".gnu_debuglink"[..], b".gnu_debugaltlink", b".debug_sup"];
+        names.iter().any(|name| self.range(name).is_some())
     }
 
     /// Why something that it has is not read.
     pub(super) fn withheld(&self) -> Option<Withheld> {
-        let of_lines = |why: &Withheld| matches!(why, Withheld::Leads | Withheld::Rights);
-        self.withheld.get().filter(|why| !of_lines(why) || self.layout.has_lines)
+        self.withheld.get().filter(|why| match why {
+            Withheld::Leads => self.layout.has_lines || self.leads(),
+            Withheld::Rights | Withheld::Lines => self.layout.has_lines,
+            // Go has a table of its own.
+            Withheld::Functions | Withheld::NoWorker => self.golang().is_none(),
+        })
     }
 
     /// Whether what such a section names may be followed. The symbolizer takes the file's name in this process's

@@ -61,13 +61,13 @@ pub struct Resolver {
     perf_maps: HashMap<(i32, u64), PerfMap>,
     turn: u64,
     kept: Option<PathBuf>,
-    /// The first file of which something was not read.
+    /// The first file of which the most was not read.
     withheld: Option<(String, Withheld)>,
     pool: Rc<Pool>,
 }
 
-/// What is not read of a file, and why.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What is not read of a file, and why; the graver the later.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Withheld {
     /// No source lines: it names other files, which its author may have chosen.
     Leads,
@@ -85,8 +85,8 @@ impl std::fmt::Display for Withheld {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
             Withheld::Leads => {
-                "places have no source lines: its debug information is in another file, which root opens below /usr \
-                 alone"
+                "places have no source lines: its debug information may be in another file, which root opens below \
+                 /usr alone"
             }
             Withheld::Rights => {
                 "places have no source lines: they are read with the rights of the file's owner, which tollgate may \
@@ -147,8 +147,9 @@ impl Resolver {
         let mut place = Place { module: region.module(), ..Place::default() };
         if let Some((object, linked)) = self.object(maps, region, at) {
             let named = object.name(linked);
-            if self.withheld.is_none() {
-                self.withheld = object.withheld().map(|why| (place.module.clone(), why));
+            let known = self.withheld.as_ref().map(|(_, why)| *why);
+            if let Some(why) = object.withheld().filter(|why| Some(*why) > known) {
+                self.withheld = Some((place.module.clone(), why));
             }
             place.offset = linked.wrapping_add(back);
             if let Some((function, offset)) = &named.function {

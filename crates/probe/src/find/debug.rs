@@ -25,6 +25,14 @@ pub struct Whose {
     pub owner: u32,
 }
 
+impl Whose {
+    /// Of an open file.
+    pub fn of(pid: i32, file: &File) -> Whose {
+        let owner = file.metadata().map_or(0, |meta| tollgate_symbols::maps::owner_of(file, &meta));
+        Whose { pid, owner }
+    }
+}
+
 /// The debug file of an ELF file, with its bytes.
 pub(super) fn file(whose: Whose, path: &Path, bytes: &[u8]) -> Option<(PathBuf, Vec<u8>)> {
     by_root(Path::new(ROOT), whose, path, bytes)
@@ -59,12 +67,17 @@ fn by_root(root: &Path, whose: Whose, path: &Path, bytes: &[u8]) -> Option<(Path
 /// its own names, and leads them wherever it likes.
 fn open(whose: Whose, directory: &Path, candidate: &Path) -> io::Result<File> {
     match whose.pid {
-        // Nobody else can have put a link there.
-        0 if modules::is_own(directory) => files::open(candidate),
+        0 if is_closed(directory) => files::open(candidate),
         0 => as_user::open_as(whose.owner, candidate),
         // The file of a server of root's may lie where its owner alone may go.
         pid => as_user::open(pid, candidate).or_else(|_| as_user::open_as(whose.owner, candidate)),
     }
+}
+
+/// Whether nobody else can have put a link there: not where each may make files of his own (S_ISVTX).
+fn is_closed(directory: &Path) -> bool {
+    let closed = |meta: std::fs::Metadata| tollgate_symbols::maps::is_own(&meta);
+    modules::is_own(directory) && std::fs::metadata(directory).is_ok_and(closed)
 }
 
 /// Bytes of debug information that are inflated, at most.
@@ -195,6 +208,11 @@ mod tests {
         let open = both();
         mode(&name("of_root"), 0o700);
         let closed = both();
+        // Where each may make files of his own, a directory beside it is anybody's.
+        fs::create_dir_all(name("sticky/.debug")).unwrap();
+        mode(&name("sticky"), 0o1777);
+        symlink(name("of_root/p.debug"), name("sticky/.debug/p.debug")).unwrap();
+        assert!(file(Whose { pid: 0, owner: 65534 }, &name("sticky/p"), &bytes).is_none());
         // Its own directory is closed to others, and not to its owner.
         fs::remove_file(name("of_nobody/p.debug")).unwrap();
         fs::copy(name("of_root/p.debug"), name("of_nobody/p.debug")).unwrap();

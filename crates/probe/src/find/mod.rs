@@ -178,9 +178,9 @@ impl Symbols {
             why: why.to_string().split(" (os error").next().unwrap_or_default().into(),
         };
         let file = files::open(path).map_err(unreadable)?;
-        let owner = file.metadata().map_or(0, |metadata| std::os::unix::fs::MetadataExt::uid(&metadata));
+        let whose = Whose::of(0, &file);
         let bytes = files::whole(&file).map_err(unreadable)?;
-        Symbols::of(Whose { pid: 0, owner }, path, &bytes)
+        Symbols::of(whose, path, &bytes)
     }
 
     /// Of the bytes of a file; its name is used for messages and to find its debug file.

@@ -55,6 +55,13 @@ impl Tool for Engine<'_> {
         self.chosen.is_same(pid)
     }
 
+    fn unclaimed(&mut self, tid: i32) {
+        if let Some(status) = self.early.take(tid) {
+            tool::let_go(tid, status);
+            self.note(format!("process {tid}: not probed, because who made it was killed before it could tell"));
+        }
+    }
+
     fn found(&mut self, tid: i32, pid: i32) {
         self.fold(tid);
         if self.threads.insert(tid, Thread::new(pid, 0, NextStop::None)).is_some() {

@@ -260,8 +260,8 @@ impl Places {
             };
             (0..3).filter(|_| pid != 0).find_map(open).ok_or(error)
         });
-        let read = read.and_then(|file| Ok((file.metadata()?, files::whole(&file)?)));
-        let (meta, bytes) = match read {
+        let read = read.and_then(|file| Ok((file.metadata()?, Whose::of(pid, &file), files::whole(&file)?)));
+        let (meta, whose, bytes) = match read {
             Ok(read) => read,
             Err(_) if pid != 0 && remote::is_ending(pid) => {
                 let why = "it has since ended (`ps -e` lists all processes)".into();
@@ -274,7 +274,6 @@ impl Places {
         };
         let device = meta.st_dev();
         let device = format!("{:02x}:{:02x}", nix::sys::stat::major(device), nix::sys::stat::minor(device));
-        let whose = Whose { pid, owner: meta.st_uid() };
         self.plan((device, meta.st_ino(), name.to_path_buf()), whose, name, &bytes);
     }
 
@@ -334,8 +333,7 @@ impl Places {
         let plain = || files::open(&piece.path).ok().filter(|file| !remote::is_root() || for_all(file));
         let read = || {
             let file = remote::as_user::open(pid, &piece.path).ok().or_else(plain)?;
-            let whose = Whose { pid, owner: file.metadata().ok()?.uid() };
-            Symbols::of(whose, &piece.path, &files::whole(&file).ok()?).ok()
+            Symbols::of(Whose::of(pid, &file), &piece.path, &files::whole(&file).ok()?).ok()
         };
         let symbols = named.entry(piece.path.clone()).or_insert_with(read);
         match symbols.as_ref().and_then(|symbols| symbols.covering(linked)) {
@@ -380,8 +378,8 @@ impl Matcher for Places {
         }
         match module.bytes() {
             Ok(bytes) => {
-                let owner = module.open().and_then(|file| file.metadata().ok()).map_or(0, |meta| meta.uid());
-                let wanted = self.plan(key, Whose { pid: module.pid, owner }, &module.path, &bytes);
+                let whose = module.open().map_or_else(Whose::default, |file| Whose::of(module.pid, file));
+                let wanted = self.plan(key, Whose { pid: module.pid, ..whose }, &module.path, &bytes);
                 // Of what is mapped later nobody else tells it.
                 self.notes.extend(self.failed.drain(..).map(|error| error.to_string()));
                 wanted

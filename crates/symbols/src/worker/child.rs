@@ -101,7 +101,6 @@ fn exit(code: i32) -> ! {
 fn give_up(rights: Rights, socket: OwnedFd) -> io::Result<(OwnedFd, bool)> {
     // SAFETY: see the module's section.
     unsafe {
-        done(libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0))?;
         for signal in 1..=libc::SIGRTMAX() {
             let ignored = [libc::SIGINT, libc::SIGQUIT].contains(&signal);
             // Of SIGKILL and SIGSTOP there is none.
@@ -120,6 +119,10 @@ fn give_up(rights: Rights, socket: OwnedFd) -> io::Result<(OwnedFd, bool)> {
         Rights::Own => true,
         Rights::User(uid) => User::alone(uid).become_it().is_ok(),
     };
+    // Whose numbers change loses it (`commit_creds`, kernel/cred.c, Linux 6.18). Where the tracer has ended by now, the
+    // socket is closed.
+    // SAFETY: see the module's section.
+    done(unsafe { libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0) })?;
     sigprocmask(SigmaskHow::SIG_SETMASK, Some(&SigSet::empty()), None)?;
     Ok((socket, may_open))
 }
