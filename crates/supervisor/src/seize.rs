@@ -77,7 +77,8 @@ impl Chosen {
 fn is_since(pid: i32, begun_at: Option<&str>) -> bool {
     match begun(pid) {
         Some(now) => begun_at.is_none_or(|then| then == now),
-        // No descriptor was left to ask by, say.
+        // For a moment nobody has the number, while a thread takes it to execute a program (`de_thread`, fs/exec.c,
+        // Linux 6.18); or no descriptor was left to ask by.
         None => !remote::is_gone(pid),
     }
 }
@@ -109,7 +110,7 @@ impl Joining {
     /// Those that have executed something that nobody follows.
     pub fn lost(&mut self) -> Vec<i32> {
         // Else it is over, and its number may be another one's.
-        self.0.retain(|pid, begun_at| begun(*pid) == *begun_at);
+        self.0.retain(|pid, begun_at| is_since(*pid, begun_at.as_deref()));
         self.0.keys().copied().filter(|pid| is_lost(*pid)).collect()
     }
 }
@@ -308,6 +309,7 @@ mod tests {
         let mut joining = Joining::default();
         joining.begin(1, &chosen);
         assert!(!joining.is_same(1));
+        assert!(joining.lost().is_empty() && joining.is_same(1), "it is not one that is joined any more");
         joining.begin(1, &Chosen::default());
         assert!(joining.is_same(1));
     }
