@@ -446,9 +446,7 @@ impl Leftover {
         let (file, bias) = maps::file_of(tid, map)?;
         let key = Key::of(&file).ok()?;
         // A fault: as of a file that is not to be had.
-        let sites = fault::caught(|| cache.sites(&key, || files::whole(&file).unwrap_or_default()))
-            .ok()?
-            .ok()?;
+        let sites = fault::caught(|| cache.sites(&key, || files::whole(&file).unwrap_or_default())).ok()?.ok()?;
         let inside = |address: u64| (map.start..map.end).contains(&address.wrapping_add(bias));
         let rewritten =
             |site: &&Site| !matches!(site.method, Method::Trap(_)) && self.leads(memory, site.start.wrapping_add(bias));
