@@ -89,29 +89,29 @@ fn is_since(pid: i32, begun_at: Option<&str>) -> bool {
 /// asks before it makes one). It is found when all others stand. If it executes a program before that, all others end;
 /// it has the number of the first thread then, of which nothing will be heard.
 #[derive(Debug, Default)]
-pub struct Joining(HashMap<i32, Option<String>>);
+pub struct Joining(Chosen);
 
 impl Joining {
     /// One is being joined, of these.
     pub fn begin(&mut self, pid: i32, chosen: &Chosen) {
-        self.0.insert(pid, chosen.0.get(&pid).cloned().unwrap_or_else(|| begun(pid)));
+        self.0.0.insert(pid, chosen.0.get(&pid).cloned().unwrap_or_else(|| begun(pid)));
     }
 
     /// Whether one that is being joined is still the same.
     pub fn is_same(&self, pid: i32) -> bool {
-        self.0.get(&pid).is_none_or(|begun_at| is_since(pid, begun_at.as_deref()))
+        self.0.is_same(pid)
     }
 
     /// All of its threads are known, or it is let go.
     pub fn end(&mut self, pid: i32) {
-        self.0.remove(&pid);
+        self.0.0.remove(&pid);
     }
 
     /// Those that have executed something that nobody follows.
     pub fn lost(&mut self) -> Vec<i32> {
         // Else it is over, and its number may be another one's.
-        self.0.retain(|pid, begun_at| is_since(*pid, begun_at.as_deref()));
-        self.0.keys().copied().filter(|pid| is_lost(*pid)).collect()
+        self.0.0.retain(|pid, begun_at| is_since(*pid, begun_at.as_deref()));
+        self.0.0.keys().copied().filter(|pid| is_lost(*pid)).collect()
     }
 }
 
@@ -172,10 +172,12 @@ fn seize_all(pid: i32, new: &[i32], several: bool, mut found: bool) -> Seized {
 
 /// Whether what was seized is another process's: its thread had ended by then, and the number was given again.
 fn is_anothers(tid: i32, pid: i32) -> bool {
+    is_no_thread_of(tid, pid) && remote::thread_group(tid).is_some_and(|group| group != pid) && remote::is_ours(tid)
+}
+
+fn is_no_thread_of(tid: i32, pid: i32) -> bool {
     const ESRCH: Option<i32> = Some(libc::ESRCH);
     ptrace::tgkill(pid, tid, 0).is_err_and(|error| error.raw_os_error() == ESRCH)
-        && remote::thread_group(tid).is_some_and(|group| group != pid)
-        && remote::is_ours(tid)
 }
 
 /// Lets go of what was seized and must not be: at once, if it stops at once; else when the loop finds that nobody knows
@@ -197,8 +199,7 @@ fn release(tid: i32) {
 /// Whether a thread has taken the number of the first one while it was being seized: behind its `execve`, of which
 /// nothing is told then.
 fn has_moved(tid: i32, pid: i32) -> bool {
-    const ESRCH: Option<i32> = Some(libc::ESRCH);
-    tid != pid && ptrace::tgkill(pid, tid, 0).is_err_and(|error| error.raw_os_error() == ESRCH) && remote::is_ours(pid)
+    tid != pid && is_no_thread_of(tid, pid) && remote::is_ours(pid)
 }
 
 /// Of the first thread EPERM is said while it is replaced by one that executes a program. That lasts where there is a

@@ -183,12 +183,10 @@ fn find(world: World, attach: &[String], args: &SelectArgs) -> Result<Selected> 
     let mut pids = super::attach::pids(attach)?;
     let mut chosen = Chosen::now(pids.iter().copied());
     if args.any() {
+        if let Some(pid) = pids.iter().find(|pid| !world.exists(**pid)) {
+            bail!("process {pid}: no such process (`ps -e` lists all processes)");
+        }
         chosen.add(world.pids());
-    }
-    if args.any()
-        && let Some(pid) = pids.iter().find(|pid| !world.exists(**pid))
-    {
-        bail!("process {pid}: no such process (`ps -e` lists all processes)");
     }
     // To find those that are left out reads several files, for nothing where nothing is to be found.
     let own = if args.any() { Own::of(&world) } else { Own::default() };
