@@ -8,7 +8,7 @@ use std::process::Command;
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// The arrows of ARCHITECTURE.md; there are no others.
-const ARROWS: [(&str, &[&str]); 20] = [
+const ARROWS: [(&str, &[&str]); 21] = [
     ("agent", &[]),
     ("arm", &[]),
     ("bench", &["arm", "gates", "remote", "report", "run", "tsc"]),
@@ -20,6 +20,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
             "gates",
             "history",
             "lab",
+            "machine",
             "page",
             "probe",
             "remote",
@@ -37,6 +38,7 @@ const ARROWS: [(&str, &[&str]); 20] = [
     ("gates", &[]),
     ("history", &["report", "trace-report"]),
     ("lab", &[]),
+    ("machine", &[]),
     ("page", &["report", "trace-report"]),
     ("probe", &["agent", "remote", "rewrite", "supervisor", "symbols", "tsc"]),
     ("remote", &["agent", "symbols"]),

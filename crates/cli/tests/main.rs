@@ -48,6 +48,7 @@ mod select;
 mod standard_output;
 mod stress;
 mod top_command;
+mod top_machine;
 mod trace_attach;
 mod trace_begins;
 mod trace_churn;

@@ -140,7 +140,7 @@ fn what_cannot_be_is_one_sentence() {
     let place = Place::new();
     for (words, status, says) in [
         (&["true"][..], 2, "standard output is not a terminal: give --batch or --once"),
-        (&["--once"], 2, "nothing to trace"),
+        (&["--once"], 2, "nothing to watch"),
         (&["--once", "-p", "x"], 2, "-p x: invalid PID"),
         (&["--once", "/no/such/program"], 1, "/no/such/program"),
         (&["--once", "-p", "999999999"], 1, "999999999"),

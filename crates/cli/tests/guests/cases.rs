@@ -68,7 +68,7 @@ const CHECK: &[&str] = &["trace", "-c", "-f", "--tolls", guest::TOLLS, "--check"
 const BILL: &[&str] = &["trace", "-c", "/programs/registers-bare"];
 
 /// In the order in which they are run.
-pub static CASES: [Case; 44] = [
+pub static CASES: [Case; 45] = [
     program(Quick, "prices", PRICES, ""),
     test(Quick, "clocks", "calls_last_as_long_as_the_program_finds", "clocks/clock.c"),
     test(Whole, "clocks", "a_summary_adds_up_to_what_the_program_finds", "clocks/clock.c"),
@@ -76,6 +76,7 @@ pub static CASES: [Case; 44] = [
     test(Choice, "clocks", "the_rate_of_a_price_list_is_that_of_the_clock", "clocks/clock.c"),
     test(Quick, "joined", "the_calls_of_a_joined_program_are_counted", "guests/count.c"),
     test(Choice, "joined", "the_function_of_a_joined_program_is_counted", "guests/count.c"),
+    test(Quick, "top_machine", "a_program_that_nobody_attached_to_is_counted", "guests/count.c"),
     test(Quick, "confined", "a_confined_program_is_followed_and_stays_confined", "guests/confined.c"),
     test(Choice, "labelled", "a_labelled_program_is_followed_and_keeps_its_domain", "guests/labelled.c"),
     test(Choice, "born", "children_that_are_forked_behind_a_kill_do_as_without_a_tracer", "command/born.c"),

@@ -73,19 +73,35 @@ pub static CHOICES: [Choice; 15] = [
     },
     Choice {
         user: USER,
-        refused: &[("join", "kernel.yama.ptrace_scope is 1")],
+        refused: &[("join", "kernel.yama.ptrace_scope is 1"), NO_MACHINE],
         ..choice("ptrace_scope=1", "sysctl.kernel.yama.ptrace_scope=1")
     },
-    Choice { user: USER, refused: NO_PTRACE, ..choice("ptrace_scope=2", "sysctl.kernel.yama.ptrace_scope=2") },
+    Choice { user: USER, refused: NO_PTRACE_NO_ROOT, ..choice("ptrace_scope=2", "sysctl.kernel.yama.ptrace_scope=2") },
     Choice { refused: NO_PTRACE, ..choice("ptrace_scope=3", "sysctl.kernel.yama.ptrace_scope=3") },
-    Choice { user: USER, ..choice("perf_event_paranoid=3", "sysctl.kernel.perf_event_paranoid=3") },
+    Choice {
+        user: USER,
+        refused: &[NO_MACHINE],
+        ..choice("perf_event_paranoid=3", "sysctl.kernel.perf_event_paranoid=3")
+    },
     choice(SELINUX, SELINUX),
-    Choice { user: USER, ..choice("no-root", "") },
+    Choice { user: USER, refused: &[NO_MACHINE], ..choice("no-root", "") },
 ];
 
 /// The target `vdso`.
 const NO_FAST_CLOCK: Refusal = ("vdso", "the vDSO asks the kernel for the time");
 
+/// `top -a`.
+const NO_MACHINE: Refusal = ("machine", "counting the whole machine needs root");
+
+const NO_PTRACE_NO_ROOT: &[Refusal] = &[
+    ("auto", "kernel.yama.ptrace_scope"),
+    ("sud", "kernel.yama.ptrace_scope"),
+    ("seccomp", "kernel.yama.ptrace_scope"),
+    ("ptrace", "kernel.yama.ptrace_scope"),
+    ("probe", "kernel.yama.ptrace_scope"),
+    ("join", "kernel.yama.ptrace_scope"),
+    NO_MACHINE,
+];
 const NO_PTRACE: &[Refusal] = &[
     ("auto", "kernel.yama.ptrace_scope"),
     ("sud", "kernel.yama.ptrace_scope"),

@@ -13,11 +13,15 @@ use tollgate_trace_report::top::{Query, Sort, View};
 /// `tollgate top`.
 #[derive(Clone, Debug, Args)]
 #[command(override_usage = "tollgate top [OPTIONS] PROGRAM [ARGUMENT]...\n       tollgate top [OPTIONS] -p \
-                            PID", after_help = AFTER)]
+                            PID\n       tollgate top [OPTIONS] -a", after_help = AFTER)]
 pub struct TopArgs {
     /// Attach to running processes: PIDs separated by commas or spaces. May be given several times.
     #[arg(short = 'p', long = "attach", value_name = "PID", allow_negative_numbers = true, action = ArgAction::Append)]
     pub attach: Vec<String>,
+    /// Watch all processes of the machine (needs root): BPF programs count calls in the kernel, and nothing is attached
+    /// to any process.
+    #[arg(short = 'a', long)]
+    pub all: bool,
     /// Redirect the standard output and standard error of PROGRAM, which would garble the screen, to FILE.
     #[arg(long, value_name = "FILE", default_value = "/dev/null")]
     pub output: PathBuf,
@@ -109,7 +113,10 @@ impl TopArgs {
     /// What makes no sense together.
     pub fn refuse(&self, terminal: bool) -> Result<(), Usage> {
         let why = match (self.command.is_empty(), self.attach.is_empty()) {
-            (true, true) => "nothing to trace: name a program (`tollgate top ls`) or a process (-p PID)",
+            (true, true) if !self.all => {
+                "nothing to watch: name a program (`tollgate top ls`), a process (-p PID), or all of them (-a)"
+            }
+            (false, _) | (_, false) if self.all => "-a watches all processes: give it without a program and without -p",
             (false, false) => "both a program and -p were given: give one or the other",
             _ if self.json && !self.text() => "--json needs --batch or --once",
             _ if !self.text() && !terminal => "standard output is not a terminal: give --batch or --once",
@@ -153,6 +160,9 @@ impl TopArgs {
 
     /// What is watched, in words.
     pub fn target(&self) -> String {
+        if self.all {
+            return "all processes".into();
+        }
         if self.command.is_empty() {
             return format!("process {}", self.attach.join(","));
         }
@@ -179,7 +189,10 @@ mod tests {
     fn what_makes_no_sense_is_refused_with_what_to_do() {
         let refusal =
             |words: &[&str], terminal| parse(words).refuse(terminal).map_or_else(|Usage(why)| why, |()| String::new());
-        assert!(refusal(&[], true).contains("nothing to trace"));
+        assert!(refusal(&[], true).contains("nothing to watch"));
+        assert!(refusal(&["-a", "-p", "1"], true).contains("without -p"));
+        assert!(refusal(&["-a", "true"], true).contains("without a program"));
+        assert_eq!(refusal(&["-a"], true), "");
         assert!(refusal(&["-p", "1", "true"], true).contains("both a program and -p"));
         assert!(refusal(&["--json", "true"], true).contains("--batch or --once"));
         assert!(refusal(&["true"], false).contains("not a terminal"));

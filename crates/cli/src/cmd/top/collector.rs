@@ -20,7 +20,7 @@ use tollgate_trace_report::summary::{Aggregate, MOST_SITES, Run, Site};
 use tollgate_trace_report::top::{Call, Levels, Period};
 
 /// Processes whose programs a report names.
-const MOST_PROCESSES: usize = 1000;
+pub const MOST_PROCESSES: usize = 1000;
 
 /// What the thread that shows is told.
 pub enum Message {
@@ -225,7 +225,7 @@ fn timed(living: &[(i32, Counted)], outcome: &Outcome) -> u64 {
 }
 
 /// What a process runs, as the kernel has it now.
-fn program(pid: i32) -> String {
+pub fn program(pid: i32) -> String {
     let link: std::io::Result<PathBuf> = std::fs::read_link(format!("/proc/{pid}/exe"));
     link.map(|path| path.to_string_lossy().into_owned()).unwrap_or_default()
 }

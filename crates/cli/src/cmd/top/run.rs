@@ -3,8 +3,8 @@
 
 use super::args::TopArgs;
 use super::collector::Collector;
-use super::watch::Watch;
-use super::{batch, screen};
+use super::machine;
+use super::shown::Shown;
 use crate::cmd::attach;
 use crate::cmd::trace::calibrate::{self, Costs};
 use crate::cmd::trace::die::{self, Asked};
@@ -12,13 +12,10 @@ use crate::cmd::trace::{clock, toll};
 use crate::exit::{End, Exit};
 use crate::terminal;
 use anyhow::{Context, Result, anyhow};
-use nix::sys::signal::{SigSet, Signal};
 use std::fs::{File, OpenOptions};
 use std::io::IsTerminal;
 use std::os::unix::fs::OpenOptionsExt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::channel;
 use tollgate_remote::ptrace;
 use tollgate_report::sink::atomic_file::save_error;
 use tollgate_supervisor::event;
@@ -30,6 +27,9 @@ use tollgate_trace_report::summary::Run;
 /// Watches.
 pub fn run(args: &TopArgs) -> Result<End> {
     args.refuse(std::io::stdout().is_terminal())?;
+    if args.all {
+        return machine::run(args);
+    }
     let target = target(args)?;
     if let Target::Attach(pids) = &target {
         attach::caution(pids).iter().for_each(|note| terminal::say(note));
@@ -42,12 +42,8 @@ pub fn run(args: &TopArgs) -> Result<End> {
     let _asked = Asked::attached(&options.stop).context("cannot handle Ctrl-C")?;
     let command: Vec<String> = args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let about = Run { version: env!("CARGO_PKG_VERSION").into(), command, notes: notes.clone(), ..Run::default() };
-    let (wanted, (out, heard)) = (Arc::new(AtomicBool::new(false)), channel());
-    let (own, report, stop) = (args.clone(), Arc::clone(&wanted), Arc::clone(&options.stop));
-    let target_name = args.target();
-    let shows = move || show(&own, Watch::new(target_name, tolls), &heard, &report, &stop);
-    let shows = std::thread::Builder::new().name("top".into()).spawn(shows).context("cannot start a thread")?;
-    let mut collector = Collector::new(clock, costs, about, wanted, out);
+    let (shown, out) = Shown::begin(args, tolls, &options.stop)?;
+    let mut collector = Collector::new(clock, costs, about, Arc::clone(&shown.wanted), out);
     let ran = tollgate_trace::run(&target, &options, &clock, &mut collector);
     let left: Vec<i32> = collector.lives().into_iter().collect();
     // Without it the other thread does not end.
@@ -55,8 +51,7 @@ pub fn run(args: &TopArgs) -> Result<End> {
         Ok(outcome) => collector.finish(outcome),
         Err(_) => drop(collector),
     }
-    let shown = shows.join().unwrap_or_else(|_| Err(anyhow::anyhow!("the display thread has failed")));
-    screen::restore();
+    let shown = shown.end();
     let outcome = ran?;
     shown?;
     notes.iter().chain(&outcome.exposed).chain(&outcome.notes).for_each(|note| terminal::say(note));
@@ -78,33 +73,8 @@ fn say_left(args: &TopArgs, mut left: Vec<i32>) {
     }
 }
 
-/// Shows what is heard. Whatever ends that has everything let go.
-fn show(
-    args: &TopArgs,
-    mut watch: Watch,
-    heard: &std::sync::mpsc::Receiver<super::collector::Message>,
-    report: &AtomicBool,
-    stop: &AtomicBool,
-) -> Result<()> {
-    // It is for the thread that traces: see `supervisor::wait`.
-    let mut mask = SigSet::empty();
-    mask.add(Signal::SIGCHLD);
-    mask.thread_block().context("cannot block SIGCHLD")?;
-    if args.text() {
-        return batch::run(args, watch, heard, stop);
-    }
-    let shown = screen::run(args, &mut watch, heard, report);
-    stop.store(true, std::sync::atomic::Ordering::Relaxed);
-    shown?;
-    // What was there last, for whoever looks back.
-    if watch.top.last().is_some() {
-        terminal::print(&batch::page(args, &watch))?;
-    }
-    Ok(())
-}
-
 /// The prices. That none can be measured is said and is no reason not to watch; a list that was named has to be one.
-fn tolls(args: &TopArgs) -> Result<Option<Tolls>> {
+pub fn tolls(args: &TopArgs) -> Result<Option<Tolls>> {
     match toll::tolls(args.tolls.as_deref(), &terminal::say) {
         Ok(tolls) => Ok(Some(tolls)),
         Err(error) if args.tolls.is_some() => Err(error.context("--tolls")),

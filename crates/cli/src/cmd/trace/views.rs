@@ -213,7 +213,9 @@ impl Places {
             }
             Backing::Special(_) | Backing::Anonymous => Site { image: 0, address },
         };
-        self.known.entry(site).or_insert((maps, address));
+        if self.known.len() < MOST_SITES {
+            self.known.entry(site).or_insert((maps, address));
+        }
         Some(site)
     }
 
