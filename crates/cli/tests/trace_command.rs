@@ -522,3 +522,31 @@ fn an_ordinary_user_needs_nothing() {
         assert_eq!(lines_of(&place.text(&format!("own/{backend}")), "getppid"), 50, "{backend}");
     }
 }
+
+#[test]
+fn two_traces_are_compared_call_by_call() {
+    let place = Place::new();
+    let subject = place.subject.to_str().unwrap();
+    for (file, calls) in [("before.json", "300"), ("after.json", "900")] {
+        let ran = run(&mut place.trace(&["-c", "--json", "-o", file, subject, "calls", calls]));
+        assert_eq!(ran.status, 0, "{ran:?}");
+    }
+    let compare = |words: &[&str]| {
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        run(command.arg("compare").args(words).env("COLUMNS", "80"))
+    };
+    let ran = compare(&["before.json", "after.json"]);
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{ran:?}");
+    let row = ran.stdout.lines().find(|line| line.contains("syscall:getppid")).expect("a row");
+    let words: Vec<&str> = row.split_whitespace().collect();
+    assert_eq!(words[..6], ["syscall:getppid", "300", "900", "+600", "3.0", "×"], "{}", ran.stdout);
+    assert!(ran.stdout.lines().all(|line| line.chars().count() <= 80), "{}", ran.stdout);
+    let ran = compare(&["--json", "before.json", "after.json"]);
+    let found: Value = serde_json::from_str(&ran.stdout).unwrap();
+    let own = found["rows"].as_array().unwrap().iter().find(|row| row["name"] == "getppid").expect("a row");
+    assert_eq!((&found["schema"], &own["cells"][1]["calls"]), (&1.into(), &900.into()), "{own}");
+    let same = compare(&["before.json", "before.json"]);
+    assert!(same.stdout.contains("No call was made more or less often."), "{}", same.stdout);
+    std::fs::write(place.file("prices.json"), r#"{"schema":1,"rows":[],"tool":{}}"#).unwrap();
+    assert_ne!(compare(&["before.json", "prices.json"]).status, 0);
+}

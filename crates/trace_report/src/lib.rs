@@ -4,6 +4,7 @@
 
 pub mod advice;
 pub mod bill;
+pub mod compare;
 pub mod fact;
 pub mod sink;
 pub mod summary;

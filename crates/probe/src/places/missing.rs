@@ -15,8 +15,9 @@ pub enum Unmatched {
 }
 
 impl Places {
-    /// The first spec that means nothing, or nothing that can be probed: an error; and what is to be said of those that
-    /// may come to mean something. `pids`: processes that run; `follow`: what the program starts is probed too.
+    /// The first spec that means nothing, or nothing that can be probed, or a parameter that nobody has: an error; and
+    /// what is to be said of those that may come to mean something. `pids`: processes that run; `follow`: what the
+    /// program starts is probed too.
     pub fn expect(&self, pids: &[i32], follow: bool) -> Result<Vec<String>, String> {
         let mut later = Vec::new();
         for spec in self.unmatched() {
@@ -25,7 +26,14 @@ impl Places {
                 Unmatched::Later(why) => later.push(why),
             }
         }
-        self.specs.iter().find_map(|spec| self.refused(spec)).map_or(Ok(later), Err)
+        let refused = self.specs.iter().find_map(|spec| self.refused(spec));
+        refused.or_else(|| self.misnamed().filter(|_| later.is_empty())).map_or(Ok(later), Err)
+    }
+
+    /// A parameter that is asked for by a name that none of the functions has. Of a file without debug information
+    /// nobody knows.
+    fn misnamed(&self) -> Option<String> {
+        self.parameters_that_nobody_has().next().filter(|_| self.unsigned.is_empty())
     }
 
     fn unmatched_why(&self, spec: &Spec, pids: &[i32], follow: bool) -> Unmatched {

@@ -63,11 +63,7 @@ impl Places {
                 path.display()
             ));
         }
-        for (name, told) in &self.parameters {
-            notes.extend(
-                told.as_ref().err().map(|has| format!("--args {name}: no probed function has such a parameter; {has}")),
-            );
-        }
+        notes.extend(self.parameters_that_nobody_has());
         for all in kinds {
             if all.len() <= FEW {
                 let say = |(name, refusal): &&(String, Refusal)| {
@@ -85,5 +81,11 @@ impl Places {
             ));
         }
         notes
+    }
+
+    /// A sentence for each parameter that is asked for and that no function has which is probed so far.
+    pub(super) fn parameters_that_nobody_has(&self) -> impl Iterator<Item = String> {
+        let told = self.parameters.iter().filter_map(|(name, told)| Some((name, told.as_ref().err()?)));
+        told.map(|(name, has)| format!("--args {name}: no probed function has such a parameter; {has}"))
     }
 }

@@ -158,6 +158,11 @@ const LARGEST: u64 = 256 << 20;
 
 /// Reads a price list of this schema or an older one.
 pub fn load(path: &Path) -> Result<PriceList, LoadError> {
+    parse(&read(path)?, &shown(path))
+}
+
+/// The text of a file that may be a price list.
+pub fn read(path: &Path) -> Result<String, LoadError> {
     let name = shown(path);
     let unreadable = |why: String| LoadError::Unreadable { path: name.clone(), why };
     let mut bytes = Vec::new();
@@ -167,7 +172,7 @@ pub fn load(path: &Path) -> Result<PriceList, LoadError> {
         return Err(unreadable(format!("it has more than {} MiB, as no price list has", LARGEST >> 20)));
     }
     // A file that is not UTF-8 is not JSON; the first bad byte becomes a character that the parser will point at.
-    parse(&String::from_utf8_lossy(&bytes), &name)
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// Reads a price list from text; `name` is what errors call it.
