@@ -313,3 +313,34 @@ fn ctrl_c_lets_the_program_go_and_leaves_the_terminal_as_it_was() {
     subject.tell("go\n");
     ended(&subject.end(), 5);
 }
+
+/// Regression: where the terminal went away without a signal that is heeded, the screen's thread read from it for ever,
+/// and the program was never let go.
+#[test]
+fn a_terminal_that_goes_away_ends_it() {
+    let place = Place::new();
+    let mut subject = Running::start(place.command(&place.subject).arg("clocks").stdin(Stdio::piped()));
+    let status = format!("/proc/{}/status", subject.pid());
+    let tracer = || {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        text.lines().find_map(|line| line.strip_prefix("TracerPid:")?.trim().parse::<i32>().ok()).unwrap_or(0)
+    };
+    let program = assert_cmd::cargo::cargo_bin("tollgate");
+    let script = format!("trap '' HUP; exec {} top --every 100ms -p {}", program.display(), subject.pid());
+    let mut command = place.command("script");
+    command.args(["-qefc", &script, "/dev/null"]).env("TERM", "xterm").env("SHELL", "/bin/sh").stdin(Stdio::piped());
+    let terminal = Running::start(&mut command);
+    terminal.wait_for("vdso:clock_gettime");
+    let top = tracer();
+    assert_ne!(top, 0);
+    terminal.signal(Signal::SIGKILL);
+    terminal.end();
+    until("the program is let go", || tracer() == 0);
+    let runs = || {
+        let stat = std::fs::read_to_string(format!("/proc/{top}/stat")).unwrap_or_default();
+        stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with('Z'))
+    };
+    until("tollgate has ended", || !runs());
+    subject.tell("go\n");
+    ended(&subject.end(), 5);
+}

@@ -4,11 +4,14 @@
 //! A killed process leaves such a file (`.tollgate-….tmp`) behind. O_TMPFILE would not, but a file of that kind can be
 //! given no name that exists, and several file systems know no O_TMPFILE.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::os::fd::AsFd;
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
+use nix::errno::Errno;
+use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use tempfile::NamedTempFile;
 
 use super::json::SaveError;
@@ -31,12 +34,21 @@ pub fn standard_output() -> io::Result<Patient<File>> {
 }
 
 /// Where a name leads, and how that is written.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub enum Target {
-    /// To a file, or to none yet: written aside, then renamed over this path, which is absolute and no link.
-    File(PathBuf),
+    /// To a file, or to none yet: written aside, then renamed.
+    File(Place),
     /// To a device or pipe (`/dev/stdout`), or to standard output (`-`): it cannot be replaced.
     Stream(PathBuf),
+}
+
+/// Where a file is put when it is whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Absolute; no link had this name when it was found.
+    path: PathBuf,
+    /// The permissions of a file of this user's own that is replaced.
+    kept: Option<u32>,
 }
 
 /// Opens what is a [`Target::Stream`].
@@ -51,25 +63,111 @@ impl Target {
     /// Makes sure that it can be written, and touches nothing. A name that is a link is written where it leads, so the
     /// link stays.
     pub fn find(path: &Path) -> io::Result<Self> {
-        if is_standard_output(path) {
-            return Ok(Target::Stream(path.to_path_buf()));
+        // A descriptor of this process stays a stream even where it is a plain file: a shell has opened that file.
+        if is_standard_output(path) || path.starts_with("/dev") || path.starts_with("/proc") {
+            return Self::stream(path);
         }
-        let may_write = || OpenOptions::new().write(true).open(path);
-        match fs::metadata(path) {
-            Ok(meta) if meta.is_dir() => Err(io::Error::new(ErrorKind::IsADirectory, "it is a directory")),
-            // A descriptor of this process stays a stream even where it is a plain file: a shell has opened that file.
-            Ok(meta) if !meta.is_file() || path.starts_with("/dev") || path.starts_with("/proc") => {
-                may_write().map(|_| Target::Stream(path.to_path_buf()))
-            }
-            // Renaming would replace a file that may not be written; its owner meant something by that.
-            Ok(_) => may_write().and_then(|_| fs::canonicalize(path)).map(Target::File),
-            // Absolute, so that a later change of directory does not move it.
-            Err(e) if e.kind() == ErrorKind::NotFound && path.file_name().is_some() => {
-                std::path::absolute(path).map(Target::File)
-            }
-            Err(e) => Err(e),
+        if path.file_name().is_none() {
+            return Err(ErrorKind::NotFound.into());
         }
+        // Absolute, so that a later change of directory does not move it.
+        let path = followed(std::path::absolute(path)?)?;
+        let meta = match fs::symlink_metadata(&path) {
+            Err(e) if e.kind() == ErrorKind::NotFound => return Ok(Target::File(Place { path, kept: None })),
+            meta => meta?,
+        };
+        if meta.is_dir() {
+            return Err(io::Error::new(ErrorKind::IsADirectory, "it is a directory"));
+        }
+        if !meta.is_file() {
+            return Self::stream(&path);
+        }
+        // Renaming would replace a file that may not be written; its owner meant something by that.
+        let file = open_own(&path)?;
+        Ok(Target::File(Place { kept: kept(&file.metadata()?), path }))
     }
+
+    fn stream(path: &Path) -> io::Result<Self> {
+        if !is_standard_output(path) {
+            OpenOptions::new().write(true).open(path)?;
+        }
+        Ok(Target::Stream(path.to_path_buf()))
+    }
+}
+
+/// Opens an existing file to write to it, and leaves what is in it. Not what another user has put in a directory in
+/// which everybody may make files: that user reads what is written, or has it written elsewhere. (Kernels refuse that
+/// too, where fs.protected_regular and fs.protected_symlinks are set, but not what replaces a file.)
+fn open_own(path: &Path) -> io::Result<File> {
+    let flags = OFlag::O_NOFOLLOW | OFlag::O_NONBLOCK | OFlag::O_NOCTTY;
+    let file = OpenOptions::new().write(true).custom_flags(flags.bits()).open(path)?;
+    let meta = file.metadata()?;
+    if !meta.is_file() {
+        return Err(io::Error::other("it is another file by now"));
+    }
+    if is_planted(&meta, path) {
+        return Err(io::Error::other("another user's file, in a directory in which everybody may make files"));
+    }
+    Ok(file)
+}
+
+/// Opens a file to write to it, in place, that is made for its owner alone where it is new: at its end, or empty. A
+/// device or pipe is opened as it is.
+pub fn open_in_place(path: &Path, append: bool) -> io::Result<File> {
+    let place = match Target::find(path)? {
+        // What a shell has opened is written to by others too.
+        Target::Stream(path) => return OpenOptions::new().append(true).open(path),
+        Target::File(place) => place,
+    };
+    let mut options = OpenOptions::new();
+    match options.write(true).append(append).create_new(true).mode(FOR_OWNER).open(&place.path) {
+        Err(e) if e.kind() == ErrorKind::AlreadyExists => {}
+        made => return made,
+    }
+    let file = open_own(&place.path)?;
+    if !append {
+        file.set_len(0)?;
+        return Ok(file);
+    }
+    // The flag of the open file itself: other programs may write there too (fcntl(2)).
+    fcntl(&file, FcntlArg::F_SETFL(OFlag::O_APPEND))?;
+    Ok(file)
+}
+
+/// Links that are followed at most, as the kernel has it.
+const LINKS: usize = 40;
+
+/// Where a name leads that may be a link. Each step looks at the link that it follows.
+fn followed(mut path: PathBuf) -> io::Result<PathBuf> {
+    for _ in 0..LINKS {
+        let meta = match fs::symlink_metadata(&path) {
+            Ok(meta) if meta.is_symlink() => meta,
+            Err(e) if e.kind() != ErrorKind::NotFound => return Err(e),
+            _ => return Ok(path),
+        };
+        if is_planted(&meta, &path) {
+            return Err(io::Error::other("another user's link, in a directory in which everybody may make files"));
+        }
+        let to = fs::read_link(&path)?;
+        path.pop();
+        path.push(to);
+    }
+    Err(Errno::ELOOP.into())
+}
+
+/// Whether another user, who is not root, has put something in a directory in which everybody may make files.
+fn is_planted(meta: &Metadata, path: &Path) -> bool {
+    let user = nix::unistd::geteuid().as_raw();
+    let directory = path.parent().and_then(|parent| fs::metadata(parent).ok());
+    let everybodys = directory.is_none_or(|of| of.mode() & 0o1002 == 0o1002);
+    everybodys && meta.uid() != user && meta.uid() != 0
+}
+
+/// The permissions that a file has which is replaced, if it is this user's own and has no other name: nobody else has
+/// chosen them. None that give rights (set-user-ID) to who executes it.
+fn kept(meta: &Metadata) -> Option<u32> {
+    let own = meta.uid() == nix::unistd::geteuid().as_raw() && meta.nlink() == 1;
+    own.then(|| meta.mode() & 0o777)
 }
 
 /// Permissions of a file that is for whoever the umask lets read it.
@@ -81,22 +179,31 @@ pub const FOR_OWNER: u32 = 0o600;
 pub fn new_file(path: &Path, mode: u32) -> io::Result<NamedTempFile> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".tollgate-").suffix(".tmp");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(mode));
-    }
+    builder.prefix(".tollgate-").suffix(".tmp").permissions(fs::Permissions::from_mode(mode));
     builder.tempfile_in(directory)
 }
 
-/// Puts the file in its place once the disk has it. On an error it is removed, and an earlier file is as it was.
-pub fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
-    file.as_file().sync_all()?;
-    if let Ok(meta) = fs::metadata(path) {
-        file.as_file().set_permissions(meta.permissions())?;
+impl Place {
+    /// A new file beside the place, gone when dropped: with the permissions of the file that it replaces, or else with
+    /// these, less the umask.
+    pub fn aside(&self, mode: u32) -> io::Result<NamedTempFile> {
+        let file = new_file(&self.path, self.kept.unwrap_or(mode))?;
+        if let Some(kept) = self.kept {
+            file.as_file().set_permissions(fs::Permissions::from_mode(kept))?;
+        }
+        Ok(file)
     }
-    file.persist(path).map(drop).map_err(|e| e.error)
+
+    /// Puts the file there once the disk has it. On an error it is removed, and an earlier file is as it was.
+    pub fn put(&self, file: NamedTempFile) -> io::Result<()> {
+        file.as_file().sync_all()?;
+        file.persist(&self.path).map(drop).map_err(|e| e.error)
+    }
+
+    /// Is there a file already?
+    pub fn is_taken(&self) -> bool {
+        self.path.exists()
+    }
 }
 
 /// The sentence about an error. `kept`: what became of an earlier state.
@@ -147,7 +254,8 @@ mod tests {
         let (real, link) = (directory.path().join("real"), directory.path().join("link"));
         fs::write(&real, "old").unwrap();
         std::os::unix::fs::symlink(&real, &link).unwrap();
-        let is = |path: &Path, wanted: &Path| matches!(Target::find(path), Ok(Target::File(found)) if found == wanted);
+        let is =
+            |path: &Path, wanted: &Path| matches!(Target::find(path), Ok(Target::File(found)) if found.path == wanted);
         assert!(is(&link, &fs::canonicalize(&real).unwrap()));
         assert!(is(&directory.path().join("new"), &directory.path().join("new")));
         assert!(matches!(Target::find(Path::new("/dev/null")), Ok(Target::Stream(_))));
@@ -159,6 +267,67 @@ mod tests {
         );
         assert_eq!(words(&Target::find(directory.path()).unwrap_err()), "it is a directory");
         assert_eq!(fs::read(&real).unwrap(), b"old", "nothing was touched");
+    }
+
+    /// As root makes it look: another user's file or link in a directory that is everybody's.
+    fn planted() -> Option<(tempfile::TempDir, PathBuf)> {
+        nix::unistd::geteuid().is_root().then(|| {
+            let directory = tempfile::tempdir().unwrap();
+            fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o1777)).unwrap();
+            let victim = directory.path().join("victim");
+            fs::write(&victim, "whole").unwrap();
+            (directory, victim)
+        })
+    }
+
+    /// Regression: a file that root wrote had the permissions of what had its name before, set-user-ID too: whoever had
+    /// put that there wrote a program into it.
+    #[test]
+    fn nobody_else_chooses_the_permissions_of_what_is_written() {
+        let Some((directory, _)) = planted() else { return };
+        let path = directory.path().join("out");
+        let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o7777;
+        let write = |path: &Path| match Target::find(path) {
+            Ok(Target::File(place)) => place.put(place.aside(FOR_OWNER).unwrap()).unwrap(),
+            other => panic!("{other:?}"),
+        };
+        // Of this user's own, all but what gives rights.
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o6640)).unwrap();
+        write(&path);
+        assert_eq!(mode(&path), 0o640);
+        // That appears while something is being written.
+        let Ok(Target::File(place)) = Target::find(&directory.path().join("later")) else { panic!() };
+        let file = place.aside(FOR_OWNER).unwrap();
+        fs::write(directory.path().join("later"), "planted").unwrap();
+        fs::set_permissions(directory.path().join("later"), fs::Permissions::from_mode(0o6777)).unwrap();
+        place.put(file).unwrap();
+        assert_eq!(mode(&directory.path().join("later")), 0o600);
+        // Of another user, in a directory of that user's.
+        fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o755)).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o666)).unwrap();
+        std::os::unix::fs::chown(&path, Some(65534), Some(65534)).unwrap();
+        write(&path);
+        assert_eq!(mode(&path), 0o600);
+    }
+
+    /// Regression: root followed them where the kernel was not told not to, and in a race where it was.
+    #[test]
+    fn another_users_files_and_links_in_everybodys_directory_are_not_written_to() {
+        let Some((directory, victim)) = planted() else { return };
+        let (link, file) = (directory.path().join("link"), directory.path().join("file"));
+        std::os::unix::fs::symlink(&victim, &link).unwrap();
+        fs::write(&file, "").unwrap();
+        for path in [&link, &file] {
+            std::os::unix::fs::lchown(path, Some(65534), Some(65534)).unwrap();
+            let errors = [Target::find(path).map(drop), open_in_place(path, false).map(drop)];
+            assert!(errors.iter().all(|error| words(error.as_ref().unwrap_err()).contains("another user's")));
+        }
+        // Its own are, and those of others elsewhere.
+        std::os::unix::fs::lchown(&link, Some(0), Some(0)).unwrap();
+        assert!(matches!(Target::find(&link), Ok(Target::File(place)) if place.path == victim));
+        open_in_place(&link, true).unwrap();
+        assert_eq!(fs::read_to_string(&victim).unwrap(), "whole");
     }
 
     #[test]

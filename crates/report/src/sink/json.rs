@@ -12,7 +12,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::ser::Formatter;
 
-use super::atomic_file::{FOR_ALL, Target, new_file, open_stream, persist, save_error, shown, words};
+use super::atomic_file::{FOR_ALL, Place, Target, open_stream, save_error, shown, words};
 use crate::format::{clean, is_unsafe};
 use crate::model::{PriceList, SCHEMA};
 use crate::{contradiction, levels};
@@ -303,9 +303,9 @@ impl Output {
         let name = shown(path);
         let fail = |e: io::Error| save_error(&name, &e, KEPT_NEW);
         let target = Target::find(path).map_err(fail)?;
-        if let Target::File(path) = &target {
+        if let Target::File(place) = &target {
             // Removed at once: kept open until the end it would stay behind when the process is killed.
-            drop(new_file(path, FOR_ALL).map_err(fail)?);
+            drop(place.aside(FOR_ALL).map_err(fail)?);
         }
         Ok(Self { name, target })
     }
@@ -313,7 +313,7 @@ impl Output {
     /// Saves the state of a run that goes on. Does nothing for a device or pipe: [`Output::finish`] writes there.
     pub fn write(&mut self, list: &PriceList) -> Result<(), SaveError> {
         match &self.target {
-            Target::File(path) => self.replace(path, &self.text(list)?),
+            Target::File(place) => self.replace(place, &self.text(list)?),
             Target::Stream(_) => Ok(()),
         }
     }
@@ -327,7 +327,7 @@ impl Output {
     /// Saves a text of any kind (Markdown) with the same care.
     pub fn finish_text(self, text: &str) -> Result<(), SaveError> {
         match &self.target {
-            Target::File(path) => self.replace(path, text),
+            Target::File(place) => self.replace(place, text),
             Target::Stream(path) => {
                 let sent = open_stream(path).and_then(|mut file| file.write_all(text.as_bytes()));
                 sent.map_err(|e| save_error(&self.name, &e, "nothing was saved"))
@@ -340,10 +340,10 @@ impl Output {
     }
 
     /// Writes aside, waits for the disk, renames. The file written aside is removed on every way out but the last.
-    fn replace(&self, path: &Path, text: &str) -> Result<(), SaveError> {
-        let kept = if path.exists() { KEPT_OLD } else { KEPT_NEW };
-        let done = new_file(path, FOR_ALL)
-            .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| persist(file, path)));
+    fn replace(&self, place: &Place, text: &str) -> Result<(), SaveError> {
+        let kept = if place.is_taken() { KEPT_OLD } else { KEPT_NEW };
+        let done =
+            place.aside(FOR_ALL).and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| place.put(file)));
         done.map_err(|e| save_error(&self.name, &e, kept))
     }
 }

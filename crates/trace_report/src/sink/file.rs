@@ -5,11 +5,11 @@
 
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-use tollgate_report::sink::atomic_file::{self, FOR_OWNER, new_file, open_stream, persist, shown};
+use tollgate_report::sink::atomic_file::{self, FOR_OWNER, Place, open_stream, shown};
 use tollgate_report::sink::json::SaveError;
 use tollgate_report::sink::patient::Patient;
 
@@ -23,8 +23,8 @@ pub struct SinkFile {
 
 #[derive(Debug)]
 enum Target {
-    /// Written aside, then renamed over this path.
-    Whole(NamedTempFile, PathBuf),
+    /// Written aside, then put there.
+    Whole(NamedTempFile, Place),
     /// A device or pipe (`/dev/stdout`), or standard output (`-`).
     Stream(Patient<File>),
 }
@@ -35,7 +35,7 @@ impl SinkFile {
     pub fn create(path: &Path) -> Result<Self, SaveError> {
         let target = atomic_file::Target::find(path).and_then(|target| match target {
             atomic_file::Target::Stream(path) => open_stream(&path).map(Target::Stream),
-            atomic_file::Target::File(path) => new_file(&path, FOR_OWNER).map(|file| Target::Whole(file, path)),
+            atomic_file::Target::File(place) => place.aside(FOR_OWNER).map(|file| Target::Whole(file, place)),
         });
         let name = shown(path);
         match target {
@@ -49,7 +49,7 @@ impl SinkFile {
     pub fn finish(self) -> Result<(), SaveError> {
         let done = match self.target {
             Target::Stream(mut file) => file.flush(),
-            Target::Whole(file, path) => persist(file, &path),
+            Target::Whole(file, place) => place.put(file),
         };
         done.map_err(|e| save_error(&self.name, &e))
     }

@@ -11,6 +11,7 @@ use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -116,8 +117,15 @@ fn guest_name(asked: &definition::Cell, cell: &Cell) -> String {
 
 fn definition(args: &MatrixArgs) -> Result<Definition> {
     let Some(file) = &args.file else { return Ok(Definition::default()) };
-    let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let text = text(file).with_context(|| format!("cannot read {}", file.display()))?;
     Ok(Definition::parse(&text, &file.display().to_string()).map_err(|error| Usage(error.to_string()))?)
+}
+
+/// A file's text, of which no more is read than says that it is too much: it may have no end.
+fn text(file: &Path) -> std::io::Result<String> {
+    let mut bytes = Vec::new();
+    fs::File::open(file)?.take(definition::MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// What became of each kernel that is asked for, and what it is called in a cell's name; one that cannot be had costs

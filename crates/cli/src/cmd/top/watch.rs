@@ -5,8 +5,9 @@ use crate::cmd::trace::views::Places;
 use anyhow::Result;
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::io::Write;
 use std::path::PathBuf;
-use tollgate_report::sink::json::Output;
+use tollgate_report::sink::atomic_file::save_error;
 use tollgate_trace_report::bill::Tolls;
 use tollgate_trace_report::summary::{Aggregate, Place, Run, Site};
 use tollgate_trace_report::top::{Line, Query, Top};
@@ -57,12 +58,19 @@ impl Watch {
         self.named.borrow_mut().entry(site).or_insert_with(|| self.places.place(site)).clone()
     }
 
-    /// Writes a report into this directory, as `trace -c --json` does.
+    /// Writes a report into this directory, as `trace -c --json` does: to a new file with a name that nobody knows
+    /// before, as the directory may be one in which others make files, links and FIFOs.
     fn write(&self, aggregate: &Aggregate, run: &Run) -> Result<PathBuf> {
         let summary = aggregate.summary(run.clone(), self.tolls.as_ref(), None, &|site| self.place(site));
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-        let path = PathBuf::from(format!("tollgate-top-{}.json", now.as_secs()));
-        Output::create(&path)?.finish_text(&summary.to_text()?)?;
-        Ok(path)
+        let text = summary.to_text()?;
+        let prefix = format!("tollgate-top-{}-", now.as_secs());
+        let written = tempfile::Builder::new().prefix(&prefix).suffix(".json").tempfile_in(".").and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.as_file().sync_all()?;
+            Ok(file.keep()?.1)
+        });
+        let path = written.map_err(|error| save_error("the report", &error, "nothing was saved"))?;
+        Ok(path.file_name().map_or_else(|| path.clone(), PathBuf::from))
     }
 }

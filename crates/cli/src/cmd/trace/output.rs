@@ -14,9 +14,9 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use tollgate_report::sink::atomic_file::{save_error, standard_output};
+use tollgate_report::sink::atomic_file::{open_in_place, save_error, standard_output};
 
 /// Lines are written when so many bytes have gathered.
 const PIECE: usize = 64 * 1024;
@@ -39,7 +39,80 @@ enum Target {
     /// Written at once, or gathered.
     One { out: BufWriter<Box<dyn Write>>, at_once: bool, child: Option<Child> },
     /// `-ff`.
-    Each { base: OsString, append: bool, files: HashMap<i32, BufWriter<File>> },
+    Each(Files),
+}
+
+/// A file for each thread.
+struct Files {
+    base: OsString,
+    append: bool,
+    open: HashMap<i32, BufWriter<File>>,
+    /// Threads that have a file, though it may be closed.
+    begun: HashSet<i32>,
+    /// Threads whose file cannot be written: the others go on, as a thread chooses its number.
+    broken: HashSet<i32>,
+    /// The first error.
+    failed: Option<io::Error>,
+}
+
+impl Files {
+    fn new(base: &OsStr, append: bool) -> Files {
+        let (begun, broken) = (HashSet::new(), HashSet::new());
+        Files { base: base.into(), append, open: HashMap::new(), begun, broken, failed: None }
+    }
+
+    fn put(&mut self, tid: i32, text: &str) {
+        if self.broken.contains(&tid) {
+            return;
+        }
+        let written = self.file(tid).and_then(|file| file.write_all(text.as_bytes()));
+        self.keep(tid, written);
+    }
+
+    fn keep(&mut self, tid: i32, done: io::Result<()>) {
+        if let Err(error) = done {
+            self.broken.insert(tid);
+            self.open.remove(&tid);
+            self.failed.get_or_insert(error);
+        }
+    }
+
+    /// Opened where it is not. Where as many files are open as may be, all are closed, and opened again when they are
+    /// needed.
+    fn file(&mut self, tid: i32) -> io::Result<&mut BufWriter<File>> {
+        if !self.open.contains_key(&tid) {
+            let append = self.append || self.begun.contains(&tid);
+            let mut made = create_own(&self.name(tid), append);
+            if made.as_ref().is_err_and(|error| error.raw_os_error() == Some(libc::EMFILE)) {
+                self.flush();
+                self.open.clear();
+                made = create_own(&self.name(tid), append);
+            }
+            self.open.insert(tid, BufWriter::new(made?));
+            self.begun.insert(tid);
+        }
+        self.open.get_mut(&tid).ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
+    /// `FILE.TID`.
+    fn name(&self, tid: i32) -> PathBuf {
+        let mut name = self.base.as_bytes().to_vec();
+        name.extend_from_slice(format!(".{tid}").as_bytes());
+        PathBuf::from(OsString::from_vec(name))
+    }
+
+    /// A thread has ended; another one may get its number, and goes on in its file.
+    fn ended(&mut self, tid: i32) {
+        if let Some(mut file) = self.open.remove(&tid) {
+            let done = file.flush();
+            self.keep(tid, done);
+        }
+    }
+
+    fn flush(&mut self) {
+        let done: Vec<(i32, io::Result<()>)> = self.open.iter_mut().map(|(tid, file)| (*tid, file.flush())).collect();
+        done.into_iter().for_each(|(tid, done)| self.keep(tid, done));
+    }
 }
 
 impl Output {
@@ -66,14 +139,10 @@ impl Output {
             return Ok(Output::one(name, Box::new(input), false, Some(child)));
         }
         if args.separate() {
-            return Ok(Output {
-                target: Target::Each { base: output.clone(), append: args.append, files: HashMap::new() },
-                failed: None,
-                name,
-                begun: HashSet::new(),
-            });
+            let target = Target::Each(Files::new(output, args.append));
+            return Ok(Output { target, failed: None, name, begun: HashSet::new() });
         }
-        let file = create(&PathBuf::from(output), args.append)
+        let file = open_in_place(Path::new(output), args.append)
             .map_err(|error| anyhow!("-o {}", save_error(&name, &error, "nothing was saved")))?;
         let at_once = file.is_terminal();
         Ok(Output::one(name, Box::new(file), at_once, None))
@@ -89,7 +158,7 @@ impl Output {
     pub fn write(&mut self, tid: i32, text: &str) {
         let cuts = match self.target {
             Target::One { .. } => self.begun.drain().next().is_some(),
-            Target::Each { .. } => self.begun.remove(&tid),
+            Target::Each(_) => self.begun.remove(&tid),
         };
         if cuts {
             self.put(tid, UNFINISHED);
@@ -131,37 +200,31 @@ impl Output {
         if self.failed.is_some() {
             return;
         }
-        let written = match &mut self.target {
+        match &mut self.target {
             Target::One { out, at_once, .. } => {
-                out.write_all(text.as_bytes()).and_then(|()| if *at_once { out.flush() } else { Ok(()) })
+                let written = out.write_all(text.as_bytes());
+                self.failed = written.and_then(|()| if *at_once { out.flush() } else { Ok(()) }).err();
             }
-            Target::Each { base, append, files } => {
-                file_of(files, base, *append, tid).and_then(|file| file.write_all(text.as_bytes()))
-            }
-        };
-        self.failed = written.err();
+            Target::Each(files) => files.put(tid, text),
+        }
     }
 
     /// A thread has ended, and with it its file.
     pub fn ended(&mut self, tid: i32) {
-        if matches!(self.target, Target::Each { .. }) && self.begun.remove(&tid) {
+        if matches!(self.target, Target::Each(_)) && self.begun.remove(&tid) {
             self.put(tid, UNFINISHED);
         }
-        if let Target::Each { files, .. } = &mut self.target
-            && let Some(mut file) = files.remove(&tid)
-            && self.failed.is_none()
-        {
-            self.failed = file.flush().err();
+        if let Target::Each(files) = &mut self.target {
+            files.ended(tid);
         }
     }
 
     /// Writes what has gathered.
     pub fn flush(&mut self) {
-        if self.failed.is_none() {
-            self.failed = match &mut self.target {
-                Target::One { out, .. } => out.flush().err(),
-                Target::Each { files, .. } => files.values_mut().find_map(|file| file.flush().err()),
-            };
+        match &mut self.target {
+            Target::One { out, .. } if self.failed.is_none() => self.failed = out.flush().err(),
+            Target::One { .. } => {}
+            Target::Each(files) => files.flush(),
         }
     }
 
@@ -178,13 +241,16 @@ impl Output {
     /// Writes the rest and waits for the program at the other end. A reader that went away is no failure.
     pub fn finish(mut self) -> Result<()> {
         self.flush();
-        if let Target::One { out, child, .. } = self.target {
-            // What could not be written is gone; dropping the buffer would try again.
-            drop(out.into_parts());
-            // The tracer's own wait may have taken it already.
-            if let Some(mut child) = child {
-                let _ = child.wait();
+        match self.target {
+            Target::One { out, child, .. } => {
+                // What could not be written is gone; dropping the buffer would try again.
+                drop(out.into_parts());
+                // The tracer's own wait may have taken it already.
+                if let Some(mut child) = child {
+                    let _ = child.wait();
+                }
             }
+            Target::Each(files) => self.failed = self.failed.or(files.failed),
         }
         match self.failed {
             Some(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error).with_context(|| {
@@ -199,13 +265,9 @@ impl Output {
     }
 }
 
-/// A file for its owner alone where it is new: a trace has what its program reads, writes and executes.
-fn create(path: &PathBuf, append: bool) -> io::Result<File> {
-    OpenOptions::new().create(true).mode(0o600).write(true).truncate(!append).append(append).open(path)
-}
-
-/// The same where the program chooses the name by its number, and may have put something else there: no link is
-/// followed, and nothing is written to but a file of this user's own that has no other name.
+/// A file of a thread, for its owner alone where it is new. The program chooses its name by its number, and may have put
+/// something else there: no link is followed, and nothing is written to but a file of this user's own that has no other
+/// name.
 fn create_own(path: &PathBuf, append: bool) -> io::Result<File> {
     // One that is made now is this user's, whatever a file system says of its owner (NFS, FAT).
     match OpenOptions::new().create_new(true).mode(0o600).write(true).append(append).open(path) {
@@ -222,23 +284,6 @@ fn create_own(path: &PathBuf, append: bool) -> io::Result<File> {
         file.set_len(0)?;
     }
     Ok(file)
-}
-
-/// `FILE.TID`.
-fn file_of<'a>(
-    files: &'a mut HashMap<i32, BufWriter<File>>,
-    base: &OsStr,
-    append: bool,
-    tid: i32,
-) -> io::Result<&'a mut BufWriter<File>> {
-    match files.entry(tid) {
-        std::collections::hash_map::Entry::Occupied(entry) => Ok(entry.into_mut()),
-        std::collections::hash_map::Entry::Vacant(entry) => {
-            let mut name = base.as_bytes().to_vec();
-            name.extend_from_slice(format!(".{tid}").as_bytes());
-            Ok(entry.insert(BufWriter::new(create_own(&PathBuf::from(OsString::from_vec(name)), append)?)))
-        }
-    }
 }
 
 #[cfg(test)]
@@ -339,6 +384,40 @@ mod tests {
         output.finish().unwrap();
         assert_eq!(std::fs::read_to_string(dir.path().join("out.8")).unwrap(), "b\n");
         assert!(!base.exists());
+    }
+
+    /// Regression: a program that put a link in the place of its file ended the lines of all others.
+    #[test]
+    fn a_file_that_cannot_be_written_is_missing_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let base = dir.path().join("out");
+        std::os::unix::fs::symlink("/no/such/file", dir.path().join("out.7")).unwrap();
+        let mut output = open(&["-ff", "-o", base.to_str().unwrap()]).unwrap();
+        for tid in [7, 8, 7, 9] {
+            output.write(tid, "line\n");
+        }
+        assert!(!output.broken());
+        let error = format!("{:#}", output.finish().unwrap_err());
+        assert!(error.contains("cannot be written"), "{error}");
+        let of = |tid: i32| std::fs::read_to_string(dir.path().join(format!("out.{tid}"))).unwrap();
+        assert_eq!([of(8), of(9)], ["line\n", "line\n"]);
+    }
+
+    /// Regression: 1,500 threads ended all lines where 1,024 files may be open.
+    #[test]
+    fn more_threads_than_files_may_be_open_have_their_lines() {
+        let dir = tempfile::tempdir().unwrap();
+        let mut files = Files::new(dir.path().join("out").as_os_str(), false);
+        let line = |files: &mut Files, tid: i32| files.put(tid, &format!("{tid}\n"));
+        (1..=3).for_each(|tid| line(&mut files, tid));
+        // As if there were no room for a fourth.
+        files.flush();
+        files.open.clear();
+        (1..=4).for_each(|tid| line(&mut files, tid));
+        files.flush();
+        assert!(files.failed.is_none());
+        let of = |tid: i32| std::fs::read_to_string(dir.path().join(format!("out.{tid}"))).unwrap();
+        assert_eq!([1, 2, 4].map(of), ["1\n1\n", "2\n2\n", "4\n"]);
     }
 
     #[test]

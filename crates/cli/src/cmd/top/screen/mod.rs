@@ -7,6 +7,8 @@ use super::keys::{Act, KEYS, State};
 use super::watch::Watch;
 use crate::terminal;
 use anyhow::{Context, Result};
+use nix::errno::Errno;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
 use nix::sys::signal::{Signal, raise};
 use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
@@ -17,7 +19,8 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line as Words, Text};
 use ratatui::widgets::{Clear, Paragraph};
 use ratatui::{Frame, Terminal};
-use std::io::{self, Stdout};
+use std::io::{self, IsTerminal, Stdout};
+use std::os::fd::AsFd;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -104,7 +107,10 @@ pub fn run(args: &TopArgs, watch: &mut Watch, heard: &Receiver<Message>, report:
             screen.0.draw(|frame| rows = draw(frame, &state, &picture))?;
             dirty = false;
         }
-        while event::poll(if dirty { Duration::ZERO } else { NAP })? {
+        if is_gone(if dirty { Duration::ZERO } else { NAP })? {
+            return Ok(());
+        }
+        while !is_gone(Duration::ZERO)? && event::poll(Duration::ZERO)? {
             match event::read()? {
                 Event::Key(key) => {
                     let lines = watch.table(&shown, &state.query);
@@ -125,6 +131,22 @@ pub fn run(args: &TopArgs, watch: &mut Watch, heard: &Receiver<Message>, report:
             dirty = true;
         }
     }
+}
+
+/// Waits for a key that long; whether the terminal is gone. (crossterm reads from one that is gone again and again, and
+/// never comes back.)
+fn is_gone(patience: Duration) -> io::Result<bool> {
+    // Which of them is the terminal, as crossterm has it.
+    let (input, output) = (io::stdin(), io::stdout());
+    let terminal = if input.is_terminal() { input.as_fd() } else { output.as_fd() };
+    let mut polled = [PollFd::new(terminal, PollFlags::POLLIN)];
+    match poll(&mut polled, PollTimeout::try_from(patience).unwrap_or(PollTimeout::ZERO)) {
+        // SIGWINCH, among others.
+        Err(Errno::EINTR) => return Ok(false),
+        done => done?,
+    };
+    let gone = PollFlags::POLLHUP | PollFlags::POLLERR | PollFlags::POLLNVAL;
+    Ok(polled[0].revents().is_some_and(|events| events.intersects(gone)))
 }
 
 /// Takes what has come; whether there was anything, or `None` when no more will come.
