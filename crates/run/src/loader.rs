@@ -48,7 +48,7 @@ impl Hooks {
         let map = maps.iter().find(|map| map.executable && map.private && loader.contains(&map.start))?;
         let (file, bias) = maps::file_of(tid, map).filter(|_| !blocked)?;
         let key = Key::of(&file).ok()?;
-        let known = self.0.borrow().get(&key).copied();
+        let known = self.0.borrow().get(&key).copied().filter(|_| key.lasts());
         let hook = known.unwrap_or_else(|| {
             let hook = files::whole(&file).ok().and_then(|bytes| find(&bytes));
             self.0.borrow_mut().insert(key, hook);

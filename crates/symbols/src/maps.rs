@@ -354,9 +354,16 @@ pub fn open_found(named: &File) -> io::Result<File> {
     File::options().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY).open(same)
 }
 
-/// Whether a process is the file system (fuse(4)): it says what it likes of owners and times.
+/// Whether a process may be the file system (fuse(4)), or what is below an overlay that is not this system's own root:
+/// it says what it likes of owners and times.
 fn is_somebodys_word(file: &File) -> bool {
-    statfs::fstatfs(file).is_ok_and(|at| at.filesystem_type() == statfs::FUSE_SUPER_MAGIC)
+    let system = statfs::fstatfs(file).map(|at| at.filesystem_type());
+    let root = || fs::metadata("/").map(|root| root.dev()).ok();
+    match system {
+        Ok(statfs::FUSE_SUPER_MAGIC) => true,
+        Ok(statfs::OVERLAYFS_SUPER_MAGIC) => file.metadata().map(|meta| meta.dev()).ok() != root(),
+        _ => false,
+    }
 }
 
 /// The owner of an open file; nobody, where that is somebody's word.

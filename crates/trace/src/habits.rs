@@ -92,7 +92,8 @@ impl Habits {
     }
 
     fn path(&self, key: &Key) -> Option<PathBuf> {
-        Some(self.directory.as_ref()?.join(format!("v2-many-{}", key.file()?)))
+        let directory = self.directory.as_ref().filter(|_| key.lasts())?;
+        Some(directory.join(format!("v2-many-{}", key.file())))
     }
 }
 

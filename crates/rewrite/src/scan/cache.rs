@@ -11,82 +11,101 @@ use nix::sys::statfs;
 use std::collections::HashMap;
 use std::ffi::OsStr;
 use std::fs;
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Larger files are no records of ours: node has a few hundred sites, of under 60 bytes each.
 const LARGEST: u64 = 64 << 20;
 
-/// What names the content of a mapping.
+/// What names the content of a file: its state, as the file system has it. (A build ID was rejected: a file says of
+/// itself what that is.)
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Key {
-    /// The GNU build ID, `NT_GNU_BUILD_ID`. Two files of one build ID may still differ (one stripped): sizes must agree
-    /// too.
-    BuildId {
-        /// The note's bytes.
-        id: Vec<u8>,
-        /// Bytes of the file.
-        size: u64,
-    },
-    /// A file that has none.
-    File {
-        /// Device number.
-        device: u64,
-        /// Inode number.
-        inode: u64,
-        /// Bytes.
-        size: u64,
-        /// Time of the last modification, in nanoseconds since 1970.
-        modified: i128,
-        /// That of the last change of all that the kernel keeps of it, which nobody sets: whoever makes files
-        /// reproducible gives all the same time of modification, and inodes are used again.
-        changed: i128,
-        /// All of that is the kernel's word, and not that of a process that is the file system (fuse(4)): scans can be
-        /// kept by it. (By device numbers alone another file system may come to have the same.)
-        kept: bool,
-    },
+pub struct Key {
+    /// Device number.
+    device: u64,
+    /// Inode number.
+    inode: u64,
+    /// Bytes.
+    size: u64,
+    /// Time of the last modification, in nanoseconds since 1970.
+    modified: i128,
+    /// That of the last change of all that the kernel keeps of it, which nobody sets: whoever makes files reproducible
+    /// gives all the same time of modification, and inodes are used again.
+    changed: i128,
+    /// All of that is the kernel's word, and no other file will ever have the same.
+    lasts: bool,
 }
 
 impl Key {
     /// The key of an open file.
     pub fn of(file: &fs::File) -> io::Result<Key> {
         let metadata = file.metadata()?;
-        let kept = statfs::fstatfs(file).is_ok_and(|system| system.filesystem_type() != statfs::FUSE_SUPER_MAGIC);
         let time = |seconds: i64, nanoseconds: i64| i128::from(seconds) * 1_000_000_000 + i128::from(nanoseconds);
         let modified = time(metadata.mtime(), metadata.mtime_nsec());
         let changed = time(metadata.ctime(), metadata.ctime_nsec());
-        Ok(Key::File { device: metadata.dev(), inode: metadata.ino(), size: metadata.size(), modified, changed, kept })
+        let (device, lasts) = (metadata.dev(), lasts(file, metadata.dev()));
+        Ok(Key { device, inode: metadata.ino(), size: metadata.size(), modified, changed, lasts })
     }
 
-    /// A file name that no other key has; `None` for build IDs that are none (empty, or longer than any linker's), and
-    /// for files of which nothing is kept.
+    /// Whether what is known of the file may be kept by this. Of others a user may be the file system (fuse(4), also
+    /// under an overlay, or an image of a disk), who has it say of one file what it will say of another.
+    pub fn lasts(&self) -> bool {
+        self.lasts
+    }
+
+    /// A file name that no other key has; `None` where nothing is kept.
     fn file_name(&self) -> Option<String> {
-        match self {
-            Key::BuildId { id, .. } if id.is_empty() || id.len() > 64 => None,
-            Key::BuildId { id, size } => {
-                let hex: String = id.iter().map(|byte| format!("{byte:02x}")).collect();
-                Some(format!("v{}-id-{hex}-{size:x}", super::VERSION))
-            }
-            Key::File { kept: false, .. } => None,
-            Key::File { .. } => Some(format!("v{}-file-{}", super::VERSION, self.file()?)),
-        }
+        self.lasts.then(|| format!("v{}-file-{}", super::VERSION, self.file()))
     }
 
-    /// All that names a file without a build ID, as a part of a name.
-    pub fn file(&self) -> Option<String> {
-        let Key::File { device, inode, size, modified, changed, .. } = self else { return None };
-        Some(format!("{device:x}-{inode:x}-{size:x}-{modified:x}-{changed:x}"))
+    /// All that names the file, as a part of a name.
+    pub fn file(&self) -> String {
+        let Key { device, inode, size, modified, changed, .. } = self;
+        format!("{device:x}-{inode:x}-{size:x}-{modified:x}-{changed:x}")
     }
+
+    /// As if somebody else were the file system.
+    #[cfg(test)]
+    pub(super) fn of_somebodys_word(self) -> Key {
+        Key { lasts: false, ..self }
+    }
+}
+
+/// Directories on file systems that root has mounted and that stay: no user puts another one in their place, whose
+/// device number could be one of theirs. (Not /home, which may be on a server that does not answer.)
+const LASTING: [&str; 6] = ["/", "/usr", "/opt", "/var", "/tmp", "/nix"];
+
+fn lasts(file: &fs::File, device: u64) -> bool {
+    static DEVICES: OnceLock<Vec<u64>> = OnceLock::new();
+    let devices = DEVICES.get_or_init(|| {
+        let home = std::env::var_os("HOME").map(PathBuf::from);
+        let directories = LASTING.iter().map(PathBuf::from).chain(home);
+        directories.filter_map(|directory| Some(fs::metadata(directory).ok()?.dev())).collect()
+    });
+    let fuse = || statfs::fstatfs(file).is_ok_and(|system| system.filesystem_type() == statfs::FUSE_SUPER_MAGIC);
+    devices.contains(&device) && !fuse()
+}
+
+/// By what a scan is remembered.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Name {
+    /// The file's state.
+    State(Key),
+    /// Its bytes: how many, and their hash by a key of this process, which nobody knows who makes files.
+    Content(usize, u64),
 }
 
 /// Scans by key, in memory and, if there is a directory, on disk.
 #[derive(Debug, Default)]
 pub struct Cache {
     directory: Option<PathBuf>,
-    known: Mutex<HashMap<Key, Arc<Sites>>>,
+    known: Mutex<HashMap<Name, Arc<Sites>>>,
+    /// Of [`Name::Content`].
+    hash: RandomState,
     /// Bytes that this run has written.
     written: AtomicU64,
 }
@@ -128,40 +147,60 @@ impl Cache {
         if let Some(sites) = self.known(key) {
             return Ok(sites);
         }
-        let sites = Arc::new(image(bytes().as_ref())?);
+        let bytes = bytes();
+        let name = match key.lasts {
+            true => Name::State(key.clone()),
+            false => Name::Content(bytes.as_ref().len(), self.hash.hash_one(bytes.as_ref())),
+        };
+        if let Some(sites) = self.remembered(&name) {
+            return Ok(sites);
+        }
+        let sites = Arc::new(image(bytes.as_ref())?);
         self.save(key, &sites);
-        self.remember(key, &sites);
+        self.remember(name, &sites);
         Ok(sites)
     }
 
-    /// The sites of what the key names, if they need no scan.
+    /// The sites of what the key names, if neither its bytes nor a scan are needed.
     pub fn known(&self, key: &Key) -> Option<Arc<Sites>> {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned();
-        known.or_else(|| {
+        if !key.lasts {
+            return None;
+        }
+        let name = Name::State(key.clone());
+        self.remembered(&name).or_else(|| {
             let sites = Arc::new(self.load(key)?);
-            self.remember(key, &sites);
+            self.remember(name, &sites);
             Some(sites)
         })
     }
 
+    fn remembered(&self, name: &Name) -> Option<Arc<Sites>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned()
+    }
+
     /// What is in an image of the vDSO, by its own bytes: to decode all of it takes a millisecond, which a short
     /// program would pay each time.
+    ///
+    /// The image is a program's, which may have written to it: it is kept with what was found in it, and compared. (A
+    /// program made one that has the checksum of another.)
     pub fn vdso(&self, bytes: &[u8]) -> Result<Vdso, ScanError> {
         let name = format!("v{}-vdso-{:016x}-{:x}", super::VERSION, checksum(bytes), bytes.len());
-        if let Some(known) = self.read(&name).and_then(|saved| Vdso::from_bytes(&saved, bytes).ok()) {
+        let saved = self.read(&name);
+        let same = saved.as_ref().and_then(|saved| saved.strip_prefix(bytes));
+        if let Some(known) = same.and_then(|record| Vdso::from_bytes(record, bytes).ok()) {
             return Ok(known);
         }
         let found = vdso(bytes)?;
-        self.write(&name, &found.to_bytes());
+        self.write(&name, &[bytes, &found.to_bytes()].concat());
         Ok(found)
     }
 
-    fn remember(&self, key: &Key, sites: &Arc<Sites>) {
+    fn remember(&self, name: Name, sites: &Arc<Sites>) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.values().map(|sites| sites.sites.len() + 64).sum::<usize>() > MOST_SITES {
             known.retain(|_, sites| Arc::strong_count(sites) > 1);
         }
-        known.insert(key.clone(), Arc::clone(sites));
+        known.insert(name, Arc::clone(sites));
     }
 
     fn load(&self, key: &Key) -> Option<Sites> {

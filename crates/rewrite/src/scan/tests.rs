@@ -5,11 +5,12 @@ use super::gopclntab::functions;
 use super::*;
 use crate::elf::tests::made;
 use crate::encode;
-use crate::site::PAGE;
+use crate::site::{PAGE, Vdso};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 const LIBC: &str = "/lib/x86_64-linux-gnu/libc.so.6";
@@ -511,7 +512,6 @@ fn the_vdso_can_be_detoured() {
 
 #[test]
 fn a_cache_keeps_an_image_and_what_it_says_is_held_against_it() {
-    use crate::site::Vdso;
     let bytes = own_vdso().unwrap();
     let found = vdso(&bytes).unwrap();
     let saved = found.to_bytes();
@@ -531,10 +531,31 @@ fn a_cache_keeps_an_image_and_what_it_says_is_held_against_it() {
     let cache = || Cache::new(Some(directory.path().to_owned()));
     assert_eq!(cache().vdso(&bytes).as_ref(), Ok(&found));
     let file = std::fs::read_dir(directory.path()).unwrap().next().unwrap().unwrap().path();
-    assert_eq!(std::fs::read(&file).unwrap(), saved);
-    std::fs::write(&file, &saved[..saved.len() / 2]).unwrap();
+    let record = [&bytes[..], &saved].concat();
+    assert_eq!(std::fs::read(&file).unwrap(), record);
+    std::fs::write(&file, &record[..record.len() / 2]).unwrap();
     assert_eq!(cache().vdso(&bytes).as_ref(), Ok(&found));
-    assert_eq!(std::fs::read(&file).unwrap(), saved);
+    assert_eq!(std::fs::read(&file).unwrap(), record);
+}
+
+/// Regression: a program made an image with the checksum and the length of the machine's, and root's next program died
+/// in it.
+#[test]
+fn a_record_of_another_image_with_the_same_name_is_not_taken() {
+    let Some(bytes) = own_vdso() else { return };
+    let directory = tempfile::tempdir().unwrap();
+    let cache = || Cache::new(Some(directory.path().to_owned()));
+    let found = cache().vdso(&bytes).unwrap();
+    let file = std::fs::read_dir(directory.path()).unwrap().next().unwrap().unwrap().path();
+    // What it would have said: nothing of the first function, and all else right.
+    let mut forged = Vdso { entries: found.entries[1..].to_vec(), ..found.clone() };
+    forged.sites = Sites::default();
+    let mut other = bytes.clone();
+    *other.last_mut().unwrap() ^= 1;
+    for image in [&other[..], &[]] {
+        std::fs::write(&file, [image, &forged.to_bytes()].concat()).unwrap();
+        assert_eq!(cache().vdso(&bytes).as_ref(), Ok(&found));
+    }
 }
 
 #[test]
@@ -660,10 +681,15 @@ fn a_directory_has_so_many_scans_at_most_and_keeps_what_is_not_ours() {
     assert_eq!(count(), 4);
 }
 
+/// The key of a new file.
+fn own_key(directory: &tempfile::TempDir) -> Key {
+    Key::of(tempfile::NamedTempFile::new_in(directory.path()).unwrap().as_file()).unwrap()
+}
+
 #[test]
 fn a_cache_keeps_and_a_damaged_one_is_scanned_again() {
     let directory = tempfile::tempdir().unwrap();
-    let (bytes, key) = (go_file(0xffff_fff1, false), Key::BuildId { id: vec![1, 2, 3], size: 9 });
+    let (bytes, key) = (go_file(0xffff_fff1, false), own_key(&directory));
     let path = directory.path().join("deep/er");
     let first = Cache::new(Some(path.clone())).sites(&key, || &bytes).unwrap();
     let other = Cache::new(Some(path.clone()));
@@ -674,7 +700,7 @@ fn a_cache_keeps_and_a_damaged_one_is_scanned_again() {
     std::fs::write(&saved[0], b"garbage").unwrap();
     assert_eq!(Cache::new(Some(path.clone())).known(&key), None);
     assert_eq!(Cache::new(Some(path.clone())).sites(&key, || &bytes).unwrap(), first);
-    assert_eq!(other.known(&Key::BuildId { id: vec![1, 2, 3], size: 8 }), None, "another size");
+    assert_eq!(other.known(&own_key(&directory)), None, "another file");
     // A directory that cannot be made is as good as none.
     assert!(Cache::new(Some("/dev/null/sites".into())).sites(&key, || &bytes).is_ok());
     assert!(Cache::new(None).sites(&key, || b"no ELF").is_err());
@@ -687,14 +713,18 @@ fn nothing_is_kept_of_a_file_whose_state_is_somebodys_word() {
     let bytes = go_file(0xffff_fff1, false);
     let file = tempfile::NamedTempFile::new().unwrap();
     let own = Key::of(file.as_file()).unwrap();
-    let Key::File { device, inode, size, modified, changed, kept } = own else { panic!("{own:?}") };
-    assert!(kept);
-    let forged = Key::File { device, inode, size, modified, changed, kept: false };
+    assert!(own.lasts());
+    let forged = own.clone().of_somebodys_word();
     let cache = || Cache::new(Some(directory.path().to_owned()));
     for key in [&forged, &own] {
         cache().sites(key, || &bytes).unwrap();
     }
     assert_eq!((cache().known(&forged).is_some(), cache().known(&own).is_some()), (false, true));
+    // Nor in one run: two files with one state are two, and one that is mapped twice is scanned once.
+    let (cache, other) = (cache(), go_file(0xffff_fff1, true));
+    let one = cache.sites(&forged, || &bytes).unwrap();
+    assert!(Arc::ptr_eq(&one, &cache.sites(&forged, || &bytes).unwrap()));
+    assert!(!Arc::ptr_eq(&one, &cache.sites(&forged, || &other).unwrap()));
 }
 
 /// The search, the slow way.
