@@ -9,6 +9,7 @@ use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs::{self, File};
 use std::io::{self, Read};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ use ::parquet::data_type::ByteArray;
 use ::parquet::errors::ParquetError;
 use ::parquet::file::metadata::FileMetaData;
 use ::parquet::file::reader::{FileReader, RowGroupReader, SerializedFileReader};
+use bytes::Bytes;
 
 use super::store::{host_of, host_word};
 use super::{Kind, SCHEMA, seal};
@@ -306,13 +308,13 @@ const BATCH: usize = 4096;
 /// One file, or what is wrong with it.
 fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
     let unreadable = |e: io::Error| format!("cannot be read ({}): check the permissions", words(&e));
-    // Before it is opened: a FIFO would wait for its writer.
-    if !fs::metadata(path).map_err(unreadable)?.is_file() {
+    // A FIFO would wait for its writer.
+    let file = File::options().read(true).custom_flags(nix::libc::O_NONBLOCK).open(path).map_err(unreadable)?;
+    if !file.metadata().map_err(unreadable)?.is_file() {
         return Err("is not a regular file: move it elsewhere".into());
     }
-    let mut file = File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
-    (&mut file).take(MOST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    file.take(MOST + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() as u64 > MOST {
         return Err(format!("has more than {MOST} bytes, more than any run: move it elsewhere"));
     }
@@ -322,7 +324,8 @@ fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
         None => return Err(format!("was not written by --out, or is truncated ({}): {KEEP_OUT}", looks(&bytes))),
     }
     let damaged = |e: ParquetError| format!("is damaged or not Parquet ({}): {COPY_AGAIN}", said(&e));
-    let reader = SerializedFileReader::new(file).map_err(damaged)?;
+    // Of the bytes that were checked: somebody may write to the file meanwhile.
+    let reader = SerializedFileReader::new(Bytes::from(bytes)).map_err(damaged)?;
     let meta = reader.metadata().file_metadata();
     let head = Head::read(meta)?;
     let mut saved = head.saved(meta, strings)?;

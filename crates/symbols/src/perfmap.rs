@@ -12,13 +12,15 @@ use super::as_user;
 use super::demangle::printable;
 use super::maps::{Maps, open_found};
 
-/// The most functions that are kept of a map, and the most bytes that are read of it, and of a line.
+/// The most functions that are kept of a map, and the most bytes of a line.
 const FUNCTIONS: usize = 1 << 20;
-const BYTES: u64 = 256 << 20;
 const LINE: u64 = 64 << 10;
 /// Bytes of names that are kept of a map, at most, with what an entry takes: the program chooses them.
 const MOST_HELD: u64 = 16 << 20;
 const ENTRY: u64 = 64;
+/// Bytes that are read for a process, of however many files: it may put another one in the place of its map, or a
+/// shorter one, again and again. Four times what is kept of names.
+const BYTES: u64 = 64 << 20;
 /// A file that was not there is looked for again after that: each frame of compiled code would ask for it.
 const AGAIN: Duration = Duration::from_millis(50);
 
@@ -33,6 +35,8 @@ pub struct PerfMap {
     inode: u64,
     /// Bytes of the names and entries that are kept.
     held: u64,
+    /// How much has been read of all files that had the name.
+    taken: u64,
     /// When there was no such file.
     missing: Option<Instant>,
 }
@@ -65,14 +69,16 @@ impl PerfMap {
             return None;
         }
         if meta.ino() != self.inode || meta.len() < self.read {
-            *self = PerfMap::default();
-            self.inode = meta.ino();
+            *self = PerfMap { inode: meta.ino(), taken: self.taken, ..PerfMap::default() };
         }
-        if meta.len() == self.read || self.read >= BYTES {
+        if meta.len() == self.read || self.taken >= BYTES {
             return None;
         }
         file.seek(SeekFrom::Start(self.read)).ok()?;
-        self.take(&mut BufReader::new(std::io::Read::take(file, BYTES - self.read)));
+        let mut text = BufReader::new(std::io::Read::take(file, BYTES - self.taken));
+        self.take(&mut text);
+        // Half a line at the end too, which is read once more each time.
+        self.taken = BYTES - text.into_inner().limit();
         Some(())
     }
 
@@ -193,6 +199,28 @@ mod tests {
         child.kill().unwrap();
         child.wait().unwrap();
         assert_eq!((closed, open), (None, Some(("secret".to_string(), 0))));
+    }
+
+    /// Regression: two large files that took each other's place were read for ever.
+    #[test]
+    fn files_that_take_each_others_place_are_read_up_to_a_bound() {
+        let directory = tempfile::tempdir().unwrap();
+        let own = std::process::id() as i32;
+        let mut maps = Maps::read(own).unwrap();
+        maps.owner.inner_pid = own;
+        let name = PathBuf::from(format!("/tmp/perf-{own}.map"));
+        let mut map = PerfMap::default();
+        let lines = format!("1000 10 {}\n", "n".repeat(1000)).repeat(4 << 10);
+        for turn in 1..=40u64 {
+            let next = directory.path().join("next");
+            fs::write(&next, &lines).unwrap();
+            fs::rename(&next, &name).or_else(|_| fs::copy(&next, &name).map(drop)).unwrap();
+            let found = map.name(&maps, 0x9_0000);
+            assert_eq!(found, None);
+            assert!(map.taken <= BYTES, "{turn}");
+        }
+        fs::remove_file(&name).unwrap();
+        assert_eq!(map.taken, BYTES, "ten times as much was there");
     }
 
     #[test]

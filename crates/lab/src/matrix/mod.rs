@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 pub use self::name::kernel_label;
+pub use self::toml::MOST_BYTES;
 
 /// The default matrix and its annotation: `docs/lab-matrix.toml` is the same one, and a test holds that.
 const KERNELS: [&str; 1] = ["current"];
@@ -98,14 +99,10 @@ pub enum MatrixError {
         remedy: String,
     },
     /// Larger than any such file is.
-    #[error(
-        "{file}: {bytes} bytes is too large for a matrix (at most {most}): give the file that lists kernels and options"
-    )]
+    #[error("{file}: more than {most} bytes is too large for a matrix: give the file that lists kernels and options")]
     TooLong {
         /// File name.
         file: String,
-        /// Its size.
-        bytes: usize,
         /// The limit.
         most: usize,
     },

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::{Exclude, Matrix, MatrixError, line_of};
 
 /// Most bytes of a file.
-const MOST_BYTES: usize = 64 * 1024;
+pub const MOST_BYTES: usize = 64 * 1024;
 /// Most bytes of one configuration's boot options; x86's command line has 2048 in all (`COMMAND_LINE_SIZE`).
 const MOST_BOOT: usize = 1024;
 /// Most bytes of any other value.
@@ -62,7 +62,7 @@ type Fault = (String, String);
 pub(super) fn parse(text: &str, file: &str) -> Result<Matrix, MatrixError> {
     let place = Place { text, file: printable(file) };
     if text.len() > MOST_BYTES {
-        return Err(MatrixError::TooLong { file: place.file, bytes: text.len(), most: MOST_BYTES });
+        return Err(MatrixError::TooLong { file: place.file, most: MOST_BYTES });
     }
     let read: File = ::toml::from_str(text).map_err(|error| place.syntax(&error))?;
     let own = Matrix::default();

@@ -27,7 +27,7 @@ use crate::live::{Item, Matcher, Module, Wanted};
 use crate::spec::{Spec, SpecError};
 use conditions::Tests;
 use entry::Role;
-use semaphore::Raised;
+use semaphore::Counters;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs::File;
@@ -104,7 +104,7 @@ pub struct Places {
     pub wide: bool,
     counters: u32,
     timers: u32,
-    raised: Vec<Raised>,
+    raised: Counters,
     biases: HashMap<i32, Vec<Piece>>,
     /// What is to be shown of an entry, and what is copied for every one.
     shown: (Values, Option<Item>),
@@ -150,7 +150,7 @@ impl Places {
             wide: false,
             counters: 0,
             timers: 0,
-            raised: Vec::new(),
+            raised: Counters::default(),
             biases: HashMap::new(),
             shown: (Values::default(), None),
             sets: Vec::new(),

@@ -3,9 +3,11 @@
 use super::Places;
 use super::entry::Role;
 use crate::live::Placed;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::path::Path;
 use std::rc::Rc;
+use tollgate_remote::maps::Mapping;
 use tollgate_remote::memory::Memory;
 
 /// A static probe's counter that this run has raised.
@@ -20,6 +22,48 @@ pub(super) struct Raised {
     index: usize,
     /// The probed place, by which it is known whether the file is still mapped there.
     place: u64,
+}
+
+/// Counters of a process that are raised at most: a file says how many it has.
+const MOST_COUNTERS: usize = 4096;
+
+/// All that are raised, by process: a child has copies of its maker's.
+#[derive(Debug, Default)]
+pub(super) struct Counters {
+    of: HashMap<i32, Vec<Raised>>,
+    /// The same as numbers, to find one again: a library that was unloaded and is back at its address has a new
+    /// counter, which is put back once.
+    known: HashSet<(i32, u64, usize, u64)>,
+}
+
+impl Counters {
+    fn of(&self, pid: i32) -> &[Raised] {
+        self.of.get(&pid).map_or(&[], Vec::as_slice)
+    }
+
+    fn pids(&self) -> Vec<i32> {
+        self.of.keys().copied().collect()
+    }
+
+    fn add(&mut self, one: Raised) {
+        if self.known.insert(one.numbers()) {
+            self.of.entry(one.pid).or_default().push(one);
+        }
+    }
+
+    fn forget(&mut self, pid: i32) -> Vec<Raised> {
+        let own = self.of.remove(&pid).unwrap_or_default();
+        for one in &own {
+            self.known.remove(&one.numbers());
+        }
+        own
+    }
+}
+
+impl Raised {
+    fn numbers(&self) -> (i32, u64, usize, u64) {
+        (self.pid, self.address, self.index, self.place)
+    }
 }
 
 impl Places {
@@ -95,12 +139,20 @@ impl Places {
         };
         let address = placed.address.wrapping_sub(probe).wrapping_add(semaphore);
         let (pid, place) = (placed.pid, placed.address);
-        let known = self.raised.iter().find(|one| one.pid == pid).map(|one| Rc::clone(&one.memory));
+        let known = self.raised.of(pid).first().map(|one| Rc::clone(&one.memory));
         let Some(memory) = known.or_else(|| memory(pid)) else { return };
-        // A library that was unloaded and is back at its address has a new counter, which is put back once.
-        let again = |one: &Raised| (one.pid, one.address, one.index, one.place) == (pid, address, index, place);
-        if bump(&memory, address, 1).is_some() && !self.raised.iter().any(again) {
-            self.raised.push(Raised { pid, memory, address, index, place });
+        if self.raised.of(pid).len() >= MOST_COUNTERS {
+            let text = format!(
+                "process {pid} has more than {MOST_COUNTERS} counters of static probes: the others are not raised, so \
+                 the program may skip their probes"
+            );
+            if !self.notes.contains(&text) {
+                self.notes.push(text);
+            }
+            return;
+        }
+        if bump(&memory, address, 1).is_some() {
+            self.raised.add(Raised { pid, memory, address, index, place });
         }
     }
 
@@ -111,59 +163,63 @@ impl Places {
             let copied = entry.refused.iter().find(|(refused, _)| *refused == from).map(|(_, why)| (pid, why.clone()));
             entry.refused.extend(copied);
         }
-        let copied: Vec<&Raised> = self.raised.iter().filter(|one| one.pid == from).collect();
+        let copied = self.raised.of(from);
         let Some(memory) = copied.first().and_then(|_| memory(pid)) else { return };
-        let copy = |one: &&Raised| Raised { pid, memory: Rc::clone(&memory), ..(*one).clone() };
+        let copy = |one: &Raised| Raised { pid, memory: Rc::clone(&memory), ..one.clone() };
         let copies: Vec<Raised> = copied.iter().map(copy).collect();
         if followed {
-            self.raised.extend(copies);
+            copies.into_iter().for_each(|one| self.raised.add(one));
         } else {
-            copies.iter().for_each(|one| self.lower_one(one));
+            self.put_back(pid, copies);
         }
     }
 
     /// A process has ended, and its counters with it; its number may be another's soon.
     pub fn gone(&mut self, pid: i32) {
-        self.raised.retain(|one| one.pid != pid);
+        self.raised.forget(pid);
     }
 
     /// A process has another program: what was raised is gone, and other memory may be there.
     pub fn exec(&mut self, pid: i32) {
-        self.raised.retain(|one| one.pid != pid);
+        self.raised.forget(pid);
         self.entries.iter_mut().for_each(|entry| entry.refused.retain(|(refused, _)| *refused != pid));
     }
 
     /// Places there are told anew: what they have raised is raised once more then.
     pub fn withdrawn(&mut self, pid: i32, ranges: &[Range<u64>]) {
-        let there = |one: &Raised| one.pid == pid && ranges.iter().any(|range| range.contains(&one.place));
-        let (withdrawn, rest) = std::mem::take(&mut self.raised).into_iter().partition(there);
-        self.raised = rest;
-        self.put_back(withdrawn);
+        let there = |one: &Raised| ranges.iter().any(|range| range.contains(&one.place));
+        let (withdrawn, rest): (Vec<Raised>, Vec<Raised>) = self.raised.forget(pid).into_iter().partition(there);
+        rest.into_iter().for_each(|one| self.raised.add(one));
+        self.put_back(pid, withdrawn);
     }
 
     /// Puts those counters back.
     pub fn lower(&mut self) {
-        let raised = std::mem::take(&mut self.raised);
-        self.put_back(raised);
+        for pid in self.raised.pids() {
+            let raised = self.raised.forget(pid);
+            self.put_back(pid, raised);
+        }
     }
 
-    fn put_back(&self, raised: Vec<Raised>) {
-        raised.iter().for_each(|one| self.lower_one(one));
-    }
-
-    /// The process may be gone, and its counter with it; or the library, and something else may be there.
-    fn lower_one(&self, raised: &Raised) {
-        let Some(module) = self.entries.get(raised.index).map(|entry| &entry.probe.module) else { return };
-        if mapped_at(raised.pid, raised.place, Path::new(module)) {
-            let _ = bump(&raised.memory, raised.address, -1);
+    /// Puts back counters of one process. It may be gone, and they with it; or the library, and something else may be
+    /// there. Its map is read once: it may have 60,000 lines.
+    fn put_back(&self, pid: i32, raised: Vec<Raised>) {
+        if raised.is_empty() {
+            return;
+        }
+        let maps = tollgate_remote::maps::read(pid).unwrap_or_default();
+        for one in raised {
+            let Some(module) = self.entries.get(one.index).map(|entry| &entry.probe.module) else { continue };
+            if is_mapped_at(&maps, one.place, Path::new(module)) {
+                let _ = bump(&one.memory, one.address, -1);
+            }
         }
     }
 }
 
-/// Is this file mapped at an address of a process?
-fn mapped_at(pid: i32, address: u64, path: &Path) -> bool {
-    let maps = tollgate_remote::maps::read(pid).unwrap_or_default();
-    let map = maps.iter().find(|map| (map.start..map.end).contains(&address));
+/// Is this file mapped at an address? The map is in the order of addresses.
+fn is_mapped_at(maps: &[Mapping], address: u64, path: &Path) -> bool {
+    let map = maps.get(maps.partition_point(|map| map.end <= address)).filter(|map| map.start <= address);
     map.is_some_and(|map| Path::new(map.path.strip_suffix(" (deleted)").unwrap_or(&map.path)) == path)
 }
 
