@@ -265,9 +265,9 @@ impl Output {
     }
 }
 
-/// A file of a thread, for its owner alone where it is new. The program chooses its name by its number, and may have put
-/// something else there: no link is followed, and nothing is written to but a file of this user's own that has no other
-/// name.
+/// A file of a thread, for its owner alone where it is new. The program chooses its name by its number, and may have
+/// put something else there: no link is followed, and nothing is written to but a file of this user's own that has no
+/// other name.
 fn create_own(path: &PathBuf, append: bool) -> io::Result<File> {
     // One that is made now is this user's, whatever a file system says of its owner (NFS, FAT).
     match OpenOptions::new().create_new(true).mode(0o600).write(true).append(append).open(path) {
