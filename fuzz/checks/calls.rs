@@ -47,7 +47,15 @@ pub fn check(data: &[u8]) {
     let info = call.memory.first().map_or(&[][..], |chunk| &chunk.bytes);
     let constants = [Constants::Names, Constants::Numbers, Constants::Both];
     for (abbreviate, constants) in [true, false].into_iter().flat_map(|brief| constants.map(|style| (brief, style))) {
-        let style = Style { abbreviate, hex, constants, ..Style::default() };
+        let style = Style {
+            abbreviate,
+            hex,
+            constants,
+            // Every descriptor is a socket of the family of its number.
+            netlink: Some(&|_, fd| u32::try_from(fd).ok()),
+            interfaces: Some(&|_, number| (number == 1).then(|| "lo".to_string())),
+            ..Style::default()
+        };
         let text = decoded.line(&style);
         assert!(text.contains(" = ") && !text.contains(char::is_control), "{text:?}");
         assert!(decoded.arguments(&style).len() <= 6);

@@ -12,7 +12,7 @@ A development tool; its output is committed. It reads
                                                  1), and what the headers of this machine know beside; make lint runs it
     scripts/decode-tables/generate.py --formats  writes formats.txt anew, from the running kernel (root)
 """
-import os, re, subprocess, sys, tempfile
+import fnmatch, os, re, subprocess, sys, tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OUTPUT = os.path.join(HERE, '../../crates/syscalls/src/generated.rs')
@@ -179,7 +179,8 @@ def kind(token):
         USED.add(rest)
         return f"{ {'f': 'Flags', 'F': 'LongFlags', 'e': 'Value', 'fm': 'FlagsMode'}[head]}(&{rest.upper()})"
     if head == 'x':
-        return f'Special(&special::{rest.upper()})'
+        module, _, name = rest.rpartition('.')
+        return f'Special(&{module or "special"}::{name.upper()})'
     raise SystemExit(f'no type {token}')
 
 
@@ -226,13 +227,57 @@ def requests(headers):
     return [name for name in names if name not in bad]
 
 
-# Sets whose names have no beginning in common, or another one than what strace writes.
+def enums(headers):
+    """The enumerations in headers, each as the names of its members in order."""
+    source = ''.join(f'#include <{h}>\n' for h in headers)
+    text = run(['gcc', '-E', '-P', '-D_GNU_SOURCE', '-x', 'c', '-'], input=source, check=True).stdout
+    bodies = re.findall(r'\benum\b[^{};()]*\{([^}]*)\}', text)
+    return [re.findall(r'(?:^|,)\s*(\w+)', re.sub(r'"[^"]*"', '', body)) for body in bodies]
+
+
+def macros(headers, pattern):
+    """The numbers in headers whose names match a pattern."""
+    source = ''.join(f'#include <{h}>\n' for h in headers)
+    text = run(['gcc', '-E', '-dM', '-D_GNU_SOURCE', '-x', 'c', '-'], input=source, check=True).stdout
+    numbers = re.findall(r'^#define (\w+)\s+\(?-?(?:0x[0-9a-fA-F]+|\d+|1U?L?L? *<< *\d+)[uUlL]*\)?$', text, re.M)
+    return sorted(name for name in numbers if fnmatch.fnmatchcase(name, pattern) and not name.endswith('_MAX'))
+
+
+def expanded(headers, names):
+    """`{NAME}` stands for all members of the enumeration that NAME is of, `NAME_*` for all macros of such names that
+    are plain numbers; the end (`__X_MAX`, or `X_MAX` as the last) is none of them, and what `-NAME` says is none
+    either."""
+    out, found = [], enums(headers) if any(name.startswith('{') for name in names) else []
+    without = {name[1:] for name in names if name.startswith('-')}
+    for name in names:
+        if name.startswith('{'):
+            members = next((members for members in found if name[1:-1] in members), None)
+            if members is None:
+                raise SystemExit(f'no enumeration of {headers} has {name[1:-1]}')
+            ended = members[:-1] if members[-1].endswith('_MAX') else members
+            out += [one for one in ended if not one.startswith('__')]
+        elif '*' in name:
+            out += macros(headers, name)
+        elif not name.startswith('-'):
+            out.append(name)
+    return [name for name in out if name not in without]
+
+
+# Sets whose names have no beginning in common, or another one than what strace writes; '' where values without a name
+# are as good as others.
 UNKNOWN = {'setns': 'CLONE_NEW???',
            'open': 'O_???', 'access_bits': '?_OK', 'fsmagic': '???', 'msgrcv': 'MSG_???', 'semop': 'SEM_???',
     'shmctl': 'SHM_???',
            'msgctl': 'MSG_???', 'semctl': 'SEM_???', 'io_uring_register': 'IORING_REGISTER_???',
            'diag': 'SOCK_DIAG_???',
-           'genl': 'GENERIC_FAMILY_???'}
+           'genl': 'GENERIC_FAMILY_???', 'tls_version': 'TLS_???_VERSION',
+           'sock_shutdown': '???_SHUTDOWN', 'fdb_notify': 'FDB_NOTIFY_???', 'rtnl_family': 'RTNL_FAMILY_???', 'rt_scope': '',
+           'quota_type': '???QUOTA', 'quota_command': 'Q_???', 'qfmt': 'QFMT_VFS_???', 'memfd_secret': 'O_???',
+           'xfs_quota': 'FS_???_QUOTA', 'mount_setattr': 'AT_???',
+           'seccomp': 'SECCOMP_SET_MODE_???', 'reboot_magic': 'LINUX_REBOOT_MAGIC_???',
+           'ifla_vf_info': 'IFLA_VF_INFO_???', 'ifla_vf_vlan': 'IFLA_VF_VLAN_INFO_???',
+           'ifla_vf_port': 'IFLA_VF_PORT_???',
+           'bond_3ad_stat': 'BOND_XSTATS_???', 'sk_diag_bpf_storages': 'SK_DIAG_BPF_STORAGE_???'}
 
 
 def unknown(names):
@@ -257,7 +302,7 @@ for line in lines('sets.map'):
     if match[1] == 'ioctl':
         names += [name for name in requests(headers) if name not in names]
         headers = ['sys/types.h', 'time.h'] + headers
-    SETS[match[1]] = (match[2], value(match[1], headers, names))
+    SETS[match[1]] = (match[2], value(match[1], headers, expanded(headers, names)))
 
 CALLS = {}
 for line in lines('calls.map'):
@@ -337,7 +382,7 @@ def sets():
         # Of values only one is printed: by number, as their headers have them; the first name of a number is the one
         # that is used.
         pairs = sorted(pairs, key=lambda pair: pair[1]) if sort == 'value' else pairs
-        other = UNKNOWN.get(name) or unknown([n for n, _ in pairs])
+        other = UNKNOWN[name] if name in UNKNOWN else unknown([n for n, _ in pairs])
         head = f'pub(super) static {name.upper()}: Set = Set {{ unknown: "{other}", names: &['
         out += wrapped(head, [f'({hex(v)}, "{n}")' for n, v in pairs], '] };')
     return out
@@ -347,7 +392,7 @@ def preamble():
     return ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be '
         'edited.', '',
             'use super::capture;', 'use super::kind::{Kind::*, Outcome, Set, Way, p};', 'use super::table::Entry;',
-            'use super::{layouts, results, special};', '']
+            'use super::{layouts, quota, results, special};', '']
 
 
 def check():

@@ -169,6 +169,11 @@ pub const KIND_FRAME: u8 = 10;
 pub const KIND_LIST: u8 = 11;
 /// A word, and as many bytes as the count says; all in all as many as its size at most.
 pub const KIND_MSGBUF: u8 = 12;
+/// As [`KIND_BYTES`]; where they begin as a message of netlink(7) does, to [`MESSAGE_LIMIT`]. What a KIND_MSGHDR or a
+/// KIND_MMSGHDR shows is looked at likewise.
+pub const KIND_DATAGRAM: u8 = 13;
+/// Bytes of messages of netlink(7), whatever the data limit: as many as ip(8) reads at once.
+pub const MESSAGE_LIMIT: u64 = 32_768;
 /// Iovecs of one array that are looked at: UIO_MAXIOV is 1024, but nobody reads so many.
 pub const MOST_VECTORS: u64 = 64;
 /// Strings of one array that are copied where nobody asked for more.

@@ -102,6 +102,9 @@ fn one(context: &Context, index: usize, kind: &'static Kind) -> Option<Text> {
         Kind::Address | Kind::Words(_) => address(value).into(),
         Kind::Mode => mode(value & 0xffff).into(),
         Kind::FileMode => layouts::file_mode(value as u32 & 0xffff).into(),
+        Kind::DirFd if value as i32 == -1 && context.entry.name == "fanotify_mark" => {
+            flags::named(|| "-1".into(), "FAN_NOFD".into()).into()
+        }
         // Only where a directory is looked up from does -100 stand for the current one.
         Kind::Fd if (value as i32) < 0 => (value as i32).to_string().into(),
         Kind::Fd | Kind::DirFd => context.fd(value as i32).into(),
@@ -179,10 +182,13 @@ fn whole(bytes: Option<&[u8]>, pointer: u64, limit: usize) -> Option<&[u8]> {
 
 /// Bytes that the program gives.
 fn input(context: &Context, pointer: u64, length: u64) -> String {
-    match context.bytes(When::Entry, pointer, length) {
+    let bytes = context.bytes(When::Entry, pointer, length);
+    if let Some(text) = bytes.and_then(|bytes| socket::datagram(context, pointer, bytes, length)) {
+        return text;
+    }
+    match bytes {
         Some(bytes) if faulted(pointer, bytes.len(), length.min(context.style.strings as u64 + 1)) => address(pointer),
-        Some(bytes) if !bytes.is_empty() || length == 0 => socket::datagram(context, bytes, length)
-            .unwrap_or_else(|| quoted(bytes, context.style, bytes.len() as u64 == length)),
+        Some(bytes) if !bytes.is_empty() || length == 0 => quoted(bytes, context.style, bytes.len() as u64 == length),
         None if length == 0 && pointer != 0 => "\"\"".to_string(),
         _ => address(pointer),
     }
@@ -190,10 +196,12 @@ fn input(context: &Context, pointer: u64, length: u64) -> String {
 
 /// Bytes that the kernel wrote, as many as the result says.
 fn output(context: &Context, pointer: u64, style: &Style) -> String {
-    let length = context.count();
+    // Of a datagram that is cut the result may be the length of all.
+    let room = if socket::has_datagrams(context.entry.name) { context.arg(2) } else { u64::MAX };
+    let length = context.count().min(room);
     match context.bytes(When::Exit, pointer, length) {
         _ if context.failed() || pointer == 0 => address(pointer),
-        Some(bytes) if !bytes.is_empty() => socket::datagram(context, bytes, length)
+        Some(bytes) if !bytes.is_empty() => socket::datagram(context, pointer, bytes, length)
             .unwrap_or_else(|| quoted(bytes, style, bytes.len() as u64 == length)),
         _ if length == 0 => "\"\"".to_string(),
         _ => address(pointer),
@@ -228,6 +236,8 @@ fn strings(context: &Context, pointer: u64, shown: bool) -> String {
     let mut out: Vec<String> = pointers.iter().take(limit).map(one).collect();
     if pointers.len() > limit {
         out.push("...".to_string());
+    } else if pointers.len() == total && faulted(pointer, bytes.len(), u64::MAX) {
+        out.push(format!("... /* {} */", address(pointer.wrapping_add(bytes.len() as u64))));
     }
     format!("[{}]", out.join(", "))
 }
@@ -235,6 +245,9 @@ fn strings(context: &Context, pointer: u64, shown: bool) -> String {
 /// Vectors that point into another process: addresses.
 fn remote_vectors(context: &Context, pointer: u64, count: u64) -> String {
     let word = context.word();
+    if count == 0 && pointer != 0 {
+        return "[]".to_string();
+    }
     let Some(bytes) = context.bytes(When::Entry, pointer, count.saturating_mul(2 * word as u64)) else {
         return address(pointer);
     };
@@ -277,10 +290,20 @@ fn structure(context: &Context, pointer: u64, layout: &Layout, way: Way) -> Stri
     let nothing = || context.failed() || (context.count() == 0 && matches!(name, "wait4" | "waitpid"));
     match way {
         Way::Out if nothing() => address(pointer),
+        // The kernel takes no other size.
+        _ if std::ptr::eq(layout, &layouts::SIGSET) && set_size(context).is_some_and(|size| size != 8) => {
+            address(pointer)
+        }
         Way::Out => special::at(context, When::Exit, layout, pointer),
         Way::After if !context.failed() => special::at(context, When::Exit, layout, pointer),
         _ => special::at(context, When::Entry, layout, pointer),
     }
+}
+
+/// The size that a call says a set of signals has.
+fn set_size(context: &Context) -> Option<u64> {
+    let index = context.entry.params.iter().position(|param| param.name == "sigsetsize")?;
+    Some(context.arg(index))
 }
 
 /// An array of structures.
@@ -310,8 +333,8 @@ fn array(context: &Context, pointer: u64, layout: &Layout, way: Way, count: u64)
 /// What stands for elements that are not shown, of which so many are, and as many as may be: where the first other one
 /// is, if that is no memory.
 pub(super) fn further(pointer: u64, copied: usize, shown: usize, size: usize, limit: usize) -> String {
-    // More than that is not copied, whatever is there.
-    let limit = limit.min(super::capture::ARRAY as usize);
-    let no_memory = shown < limit && shown.saturating_mul(size) == copied && faulted(pointer, copied, u64::MAX);
+    // More than an array is not copied, whatever is there.
+    let told = shown <= limit && shown < super::capture::ARRAY as usize;
+    let no_memory = told && shown.saturating_mul(size) == copied && faulted(pointer, copied, u64::MAX);
     if no_memory { format!("... /* {} */", address(pointer.wrapping_add(copied as u64))) } else { "...".to_string() }
 }

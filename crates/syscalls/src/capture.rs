@@ -65,6 +65,10 @@ pub const LIST: u8 = 11;
 /// A `struct msgbuf` (msgop(2)): a long and count bytes, `size` bytes at most.
 pub const MSGBUF: u8 = 12;
 
+/// `size` × count bytes as [`BYTES`], and more of them where they are messages of netlink(7), which are not cut where
+/// strings are. The vectors of [`MSGHDR`] and [`MMSGHDR`] are looked at likewise.
+pub const DATAGRAM: u8 = 13;
+
 /// `size` bytes at the stack pointer, whatever the arguments are: what sigreturn(2) finds there.
 pub const FRAME: u8 = 10;
 
@@ -98,7 +102,9 @@ pub(super) fn of_entry(entry: &'static Entry) -> &'static [Capture] {
 /// The captures of one row. They live as long as the program.
 fn found(entry: &'static Entry, wide: bool) -> &'static [Capture] {
     let params = entry.params.iter().enumerate().take(6);
-    let found: Vec<Capture> = params.filter_map(|(index, param)| one(index as u8, &param.kind, wide)).collect();
+    let mut found: Vec<Capture> = params.filter_map(|(index, param)| one(index as u8, &param.kind, wide)).collect();
+    let socket = super::socket::has_datagrams(entry.name);
+    found.iter_mut().filter(|what| socket && what.kind == BYTES).for_each(|what| what.kind = DATAGRAM);
     Box::leak(found.into_boxed_slice())
 }
 

@@ -26,6 +26,11 @@ pub(super) fn with<T>(constants: Constants, print: impl FnOnce() -> T) -> T {
     print()
 }
 
+/// How constants are printed.
+pub(super) fn constants() -> Constants {
+    CONSTANTS.get()
+}
+
 /// What has a number and a name.
 pub(super) fn named(number: impl FnOnce() -> String, name: String) -> String {
     match CONSTANTS.get() {
@@ -39,6 +44,7 @@ pub(super) fn named(number: impl FnOnce() -> String, name: String) -> String {
 fn unnamed(value: u64, set: &Set) -> String {
     match CONSTANTS.get() {
         Constants::Numbers => hex(value),
+        _ if set.unknown.is_empty() => hex(value),
         _ => format!("{} /* {} */", hex(value), set.unknown),
     }
 }
@@ -67,6 +73,36 @@ pub(super) fn split(set: &Set, mut value: u64) -> (Vec<String>, u64) {
         }
     }
     (names, value)
+}
+
+/// The names of the bits of a value, and of what none of them has.
+pub(super) fn names(set: &Set, value: u64) -> String {
+    let (mut names, rest) = split(set, value);
+    if names.is_empty() {
+        return set.unknown.to_string();
+    }
+    names.extend((rest != 0).then(|| format!("{rest:#x}")));
+    names.join("|")
+}
+
+/// Bits that have the names of their numbers, or of what is one more: `1<<TCP_LISTEN`, `1<<(INET_DIAG_TOS-1)`.
+pub(super) fn numbered_bits(set: &Set, value: u64, more: u32) -> String {
+    let shift = |name: &str| if more == 0 { format!("1<<{name}") } else { format!("1<<({name}-{more})") };
+    let (mut names, mut rest) = (Vec::new(), value);
+    for (number, name) in set.names {
+        let bit = number.checked_sub(u64::from(more)).and_then(|bit| 1u64.checked_shl(u32::try_from(bit).ok()?));
+        if let Some(bit) = bit.filter(|bit| rest & bit != 0) {
+            names.push(shift(name));
+            rest &= !bit;
+        }
+    }
+    match (names.is_empty(), constants()) {
+        (true, Constants::Numbers) => return hex(value),
+        (true, _) if value == 0 => return "0".to_string(),
+        (true, _) => return format!("{} /* {} */", hex(value), shift(set.unknown)),
+        _ => names.extend((rest != 0).then(|| format!("{rest:#x}"))),
+    }
+    bits(value, names).text
 }
 
 /// Bits and their names, as one number.

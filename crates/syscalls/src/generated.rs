@@ -3,7 +3,7 @@
 use super::capture;
 use super::kind::{Kind::*, Outcome, Set, Way, p};
 use super::table::Entry;
-use super::{layouts, results, special};
+use super::{layouts, quota, results, special};
 
 pub(super) static X64: &[Entry] = &[
     Entry { nr: 0, name: "read", params: &[
@@ -258,7 +258,8 @@ pub(super) static X64: &[Entry] = &[
     ], outcome: Outcome::Number },
     Entry { nr: 102, name: "getuid", params: &[], outcome: Outcome::Number },
     Entry { nr: 103, name: "syslog", params: &[
-        p("type", Value(&SYSLOG)), p("buf", Output), p("len", UInt),
+        p("type", Special(&special::SYSLOG_ACTION)), p("buf", Special(&special::SYSLOG_BUFFER)),
+        p("len", Special(&special::SYSLOG_LENGTH)),
     ], outcome: Outcome::Number },
     Entry { nr: 104, name: "getgid", params: &[], outcome: Outcome::Number },
     Entry { nr: 105, name: "setuid", params: &[p("uid", Id)], outcome: Outcome::Number },
@@ -407,7 +408,7 @@ pub(super) static X64: &[Entry] = &[
     Entry { nr: 168, name: "swapoff", params: &[p("specialfile", Path)], outcome: Outcome::Number },
     Entry { nr: 169, name: "reboot", params: &[
         p("magic1", Value(&REBOOT_MAGIC)), p("magic2", Value(&REBOOT_MAGIC)), p("cmd", Value(&REBOOT)),
-        p("arg", Address),
+        p("arg", Special(&special::REBOOT_TEXT)),
     ], outcome: Outcome::Number },
     Entry { nr: 170, name: "sethostname", params: &[p("name", Input(1)), p("len", UInt)], outcome: Outcome::Number },
     Entry { nr: 171, name: "setdomainname", params: &[p("name", Input(1)), p("len", UInt)], outcome: Outcome::Number },
@@ -427,7 +428,8 @@ pub(super) static X64: &[Entry] = &[
         p("name", Text), p("which", Int), p("buf", Address), p("bufsize", ULong), p("ret", Address),
     ], outcome: Outcome::Number },
     Entry { nr: 179, name: "quotactl", params: &[
-        p("cmd", Hex), p("special", Path), p("id", UInt), p("addr", Address),
+        p("cmd", Special(&quota::COMMAND)), p("special", Path), p("id", Special(&quota::ID)),
+        p("addr", Special(&quota::ADDRESS)),
     ], outcome: Outcome::Number },
     Entry { nr: 180, name: "nfsservctl", params: &[
         p("cmd", Int), p("argp", Address), p("resp", Address),
@@ -513,7 +515,7 @@ pub(super) static X64: &[Entry] = &[
     Entry { nr: 214, name: "epoll_ctl_old", params: &[], outcome: Outcome::Number },
     Entry { nr: 215, name: "epoll_wait_old", params: &[], outcome: Outcome::Number },
     Entry { nr: 216, name: "remap_file_pages", params: &[
-        p("start", Address), p("size", ULong), p("prot", Flags(&PROT)), p("pgoff", ULong),
+        p("start", Address), p("size", ULong), p("prot", LongFlags(&PROT)), p("pgoff", ULong),
         p("flags", Special(&special::MAP_FLAGS)),
     ], outcome: Outcome::Number },
     Entry { nr: 217, name: "getdents64", params: &[
@@ -703,7 +705,8 @@ pub(super) static X64: &[Entry] = &[
         p("fd", Fd), p("uiov", Vectors(2, Way::In)), p("nr_segs", ULong), p("flags", Flags(&SPLICE)),
     ], outcome: Outcome::Number },
     Entry { nr: 279, name: "move_pages", params: &[
-        p("pid", Int), p("nr_pages", ULong), p("pages", Address), p("nodes", Address), p("status", Address),
+        p("pid", Int), p("nr_pages", ULong), p("pages", Array(&layouts::PAGE, Way::In, 1)),
+        p("nodes", Array(&layouts::NODE, Way::In, 1)), p("status", Array(&layouts::PAGE_STATUS, Way::Out, 1)),
         p("flags", Flags(&MBIND_FLAGS)),
     ], outcome: Outcome::Number },
     Entry { nr: 280, name: "utimensat", params: &[
@@ -762,13 +765,13 @@ pub(super) static X64: &[Entry] = &[
     ], outcome: Outcome::Fd },
     Entry { nr: 299, name: "recvmmsg", params: &[
         p("fd", Fd), p("mmsg", Messages(2, Way::Out)), p("vlen", UInt), p("flags", Flags(&MSG)),
-        p("timeout", Struct(&layouts::TIMESPEC, Way::In)),
-    ], outcome: Outcome::Number },
+        p("timeout", Struct(&layouts::TIMESPEC, Way::Both)),
+    ], outcome: Outcome::Special(results::received) },
     Entry { nr: 300, name: "fanotify_init", params: &[
         p("flags", Special(&special::FANOTIFY_INIT)), p("event_f_flags", Special(&special::OPEN)),
     ], outcome: Outcome::Fd },
     Entry { nr: 301, name: "fanotify_mark", params: &[
-        p("fanotify_fd", Fd), p("flags", Flags(&FAN_MARK)), p("mask", Flags(&FAN_EVENT)), p("dfd", DirFd),
+        p("fanotify_fd", Fd), p("flags", Flags(&FAN_MARK)), p("mask", LongFlags(&FAN_EVENT)), p("dfd", DirFd),
         p("pathname", Path),
     ], outcome: Outcome::Number },
     Entry { nr: 302, name: "prlimit64", params: &[
@@ -917,7 +920,7 @@ pub(super) static X64: &[Entry] = &[
         p("fd", UInt), p("max_fd", UInt), p("flags", Flags(&CLOSE_RANGE)),
     ], outcome: Outcome::Number },
     Entry { nr: 437, name: "openat2", params: &[
-        p("dfd", DirFd), p("filename", Path), p("how", Struct(&layouts::OPEN_HOW, Way::In)), p("usize", ULong),
+        p("dfd", DirFd), p("filename", Path), p("how", Special(&special::OPEN_HOW)), p("usize", ULong),
     ], outcome: Outcome::Fd },
     Entry { nr: 438, name: "pidfd_getfd", params: &[
         p("pidfd", Fd), p("fd", Int), p("flags", ShortHex),
@@ -935,10 +938,12 @@ pub(super) static X64: &[Entry] = &[
         p("sigsetsize", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 442, name: "mount_setattr", params: &[
-        p("dfd", DirFd), p("path", Path), p("flags", Flags(&AT)), p("uattr", Address), p("usize", ULong),
+        p("dfd", DirFd), p("path", Path), p("flags", Flags(&MOUNT_SETATTR)), p("uattr", Special(&special::MOUNT_ATTR)),
+        p("usize", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 443, name: "quotactl_fd", params: &[
-        p("fd", Fd), p("cmd", Hex), p("id", UInt), p("addr", Address),
+        p("fd", Fd), p("cmd", Special(&quota::COMMAND)), p("id", Special(&quota::ID)),
+        p("addr", Special(&quota::ADDRESS)),
     ], outcome: Outcome::Number },
     Entry { nr: 444, name: "landlock_create_ruleset", params: &[
         p("attr", Special(&special::LANDLOCK_RULESET)), p("size", ULong), p("flags", Flags(&LANDLOCK_CREATE)),
@@ -949,7 +954,7 @@ pub(super) static X64: &[Entry] = &[
     Entry { nr: 446, name: "landlock_restrict_self", params: &[
         p("ruleset_fd", Fd), p("flags", ShortHex),
     ], outcome: Outcome::Number },
-    Entry { nr: 447, name: "memfd_secret", params: &[p("flags", Flags(&CLOSE_ON_EXEC))], outcome: Outcome::Fd },
+    Entry { nr: 447, name: "memfd_secret", params: &[p("flags", Flags(&MEMFD_SECRET))], outcome: Outcome::Fd },
     Entry { nr: 448, name: "process_mrelease", params: &[
         p("pidfd", Fd), p("flags", ShortHex),
     ], outcome: Outcome::Number },
@@ -1759,7 +1764,6 @@ pub(super) static LANDLOCK_FS: Set = Set { unknown: "LANDLOCK_ACCESS_FS_???", na
     (0x2000, "LANDLOCK_ACCESS_FS_REFER"), (0x4000, "LANDLOCK_ACCESS_FS_TRUNCATE"),
     (0x8000, "LANDLOCK_ACCESS_FS_IOCTL_DEV"),
 ] };
-pub(super) static CLOSE_ON_EXEC: Set = Set { unknown: "FD_???", names: &[(0x1, "FD_CLOEXEC")] };
 pub(super) static UNSHARE: Set = Set { unknown: "CLONE_???", names: &[
     (0x80, "CLONE_NEWTIME"), (0x100, "CLONE_VM"), (0x200, "CLONE_FS"), (0x400, "CLONE_FILES"),
     (0x800, "CLONE_SIGHAND"), (0x10000, "CLONE_THREAD"), (0x20000, "CLONE_NEWNS"), (0x40000, "CLONE_SYSVSEM"),
@@ -2324,7 +2328,7 @@ pub(super) static IO_URING_REGISTER: Set = Set { unknown: "IORING_REGISTER_???",
     (0x15, "IORING_UNREGISTER_RING_FDS"), (0x16, "IORING_REGISTER_PBUF_RING"), (0x17, "IORING_UNREGISTER_PBUF_RING"),
     (0x18, "IORING_REGISTER_SYNC_CANCEL"), (0x19, "IORING_REGISTER_FILE_ALLOC_RANGE"),
 ] };
-pub(super) static SECCOMP: Set = Set { unknown: "SECCOMP_???", names: &[
+pub(super) static SECCOMP: Set = Set { unknown: "SECCOMP_SET_MODE_???", names: &[
     (0x0, "SECCOMP_SET_MODE_STRICT"), (0x1, "SECCOMP_SET_MODE_FILTER"), (0x2, "SECCOMP_GET_ACTION_AVAIL"),
     (0x3, "SECCOMP_GET_NOTIF_SIZES"),
 ] };
@@ -2468,7 +2472,7 @@ pub(super) static REBOOT: Set = Set { unknown: "LINUX_REBOOT_CMD_???", names: &[
     (0x89abcdef, "LINUX_REBOOT_CMD_CAD_ON"), (0xa1b2c3d4, "LINUX_REBOOT_CMD_RESTART2"),
     (0xcdef0123, "LINUX_REBOOT_CMD_HALT"), (0xd000fce2, "LINUX_REBOOT_CMD_SW_SUSPEND"),
 ] };
-pub(super) static REBOOT_MAGIC: Set = Set { unknown: "LINUX_REBOOT_???", names: &[
+pub(super) static REBOOT_MAGIC: Set = Set { unknown: "LINUX_REBOOT_MAGIC_???", names: &[
     (0x5121996, "LINUX_REBOOT_MAGIC2A"), (0x16041998, "LINUX_REBOOT_MAGIC2B"), (0x20112000, "LINUX_REBOOT_MAGIC2C"),
     (0x28121969, "LINUX_REBOOT_MAGIC2"), (0xfee1dead, "LINUX_REBOOT_MAGIC1"),
 ] };
@@ -2895,9 +2899,836 @@ pub(super) static PR_CAP_AMBIENT: Set = Set { unknown: "PR_CAP_AMBIENT_???", nam
     (0x4, "PR_CAP_AMBIENT_CLEAR_ALL"),
 ] };
 pub(super) static ETH_P: Set = Set { unknown: "ETH_P_???", names: &[
-    (0x1, "ETH_P_802_3"), (0x2, "ETH_P_AX25"), (0x3, "ETH_P_ALL"), (0x4, "ETH_P_802_2"), (0xc, "ETH_P_CAN"),
-    (0x60, "ETH_P_LOOP"), (0x800, "ETH_P_IP"), (0x806, "ETH_P_ARP"), (0x8035, "ETH_P_RARP"), (0x8100, "ETH_P_8021Q"),
-    (0x8137, "ETH_P_IPX"), (0x86dd, "ETH_P_IPV6"), (0x8808, "ETH_P_PAUSE"), (0x8847, "ETH_P_MPLS_UC"),
-    (0x8863, "ETH_P_PPP_DISC"), (0x8864, "ETH_P_PPP_SES"), (0x888e, "ETH_P_PAE"), (0x88a8, "ETH_P_8021AD"),
-    (0x88cc, "ETH_P_LLDP"), (0x88e5, "ETH_P_MACSEC"), (0x88f7, "ETH_P_1588"),
+    (0x1, "ETH_P_802_3"), (0x2, "ETH_P_AX25"), (0x3, "ETH_P_ALL"), (0x4, "ETH_P_802_2"), (0x5, "ETH_P_SNAP"),
+    (0x6, "ETH_P_DDCMP"), (0x7, "ETH_P_WAN_PPP"), (0x8, "ETH_P_PPP_MP"), (0x9, "ETH_P_LOCALTALK"), (0xc, "ETH_P_CAN"),
+    (0xd, "ETH_P_CANFD"), (0xe, "ETH_P_CANXL"), (0x10, "ETH_P_PPPTALK"), (0x11, "ETH_P_TR_802_2"),
+    (0x15, "ETH_P_MOBITEX"), (0x16, "ETH_P_CONTROL"), (0x17, "ETH_P_IRDA"), (0x18, "ETH_P_ECONET"),
+    (0x19, "ETH_P_HDLC"), (0x1a, "ETH_P_ARCNET"), (0x1b, "ETH_P_DSA"), (0x1c, "ETH_P_TRAILER"), (0x60, "ETH_P_LOOP"),
+    (0xf5, "ETH_P_PHONET"), (0xf6, "ETH_P_IEEE802154"), (0xf7, "ETH_P_CAIF"), (0xf8, "ETH_P_XDSA"),
+    (0xf9, "ETH_P_MAP"), (0xfa, "ETH_P_MCTP"), (0x200, "ETH_P_PUP"), (0x201, "ETH_P_PUPAT"),
+    (0x600, "ETH_P_802_3_MIN"), (0x800, "ETH_P_IP"), (0x805, "ETH_P_X25"), (0x806, "ETH_P_ARP"), (0x8ff, "ETH_P_BPQ"),
+    (0xa00, "ETH_P_IEEEPUP"), (0xa01, "ETH_P_IEEEPUPAT"), (0x22eb, "ETH_P_ERSPAN2"), (0x22f0, "ETH_P_TSN"),
+    (0x4305, "ETH_P_BATMAN"), (0x6000, "ETH_P_DEC"), (0x6001, "ETH_P_DNA_DL"), (0x6002, "ETH_P_DNA_RC"),
+    (0x6003, "ETH_P_DNA_RT"), (0x6004, "ETH_P_LAT"), (0x6005, "ETH_P_DIAG"), (0x6006, "ETH_P_CUST"),
+    (0x6007, "ETH_P_SCA"), (0x6558, "ETH_P_TEB"), (0x8035, "ETH_P_RARP"), (0x809b, "ETH_P_ATALK"),
+    (0x80f3, "ETH_P_AARP"), (0x8100, "ETH_P_8021Q"), (0x8137, "ETH_P_IPX"), (0x86dd, "ETH_P_IPV6"),
+    (0x8808, "ETH_P_PAUSE"), (0x8809, "ETH_P_SLOW"), (0x883e, "ETH_P_WCCP"), (0x8847, "ETH_P_MPLS_UC"),
+    (0x8848, "ETH_P_MPLS_MC"), (0x884c, "ETH_P_ATMMPOA"), (0x8863, "ETH_P_PPP_DISC"), (0x8864, "ETH_P_PPP_SES"),
+    (0x886c, "ETH_P_LINK_CTL"), (0x8884, "ETH_P_ATMFATE"), (0x888e, "ETH_P_PAE"), (0x8892, "ETH_P_PROFINET"),
+    (0x8899, "ETH_P_REALTEK"), (0x88a2, "ETH_P_AOE"), (0x88a4, "ETH_P_ETHERCAT"), (0x88a8, "ETH_P_8021AD"),
+    (0x88b5, "ETH_P_802_EX1"), (0x88be, "ETH_P_ERSPAN"), (0x88c7, "ETH_P_PREAUTH"), (0x88ca, "ETH_P_TIPC"),
+    (0x88cc, "ETH_P_LLDP"), (0x88e3, "ETH_P_MRP"), (0x88e5, "ETH_P_MACSEC"), (0x88e7, "ETH_P_8021AH"),
+    (0x88f5, "ETH_P_MVRP"), (0x88f7, "ETH_P_1588"), (0x88f8, "ETH_P_NCSI"), (0x88fb, "ETH_P_PRP"),
+    (0x8902, "ETH_P_CFM"), (0x8906, "ETH_P_FCOE"), (0x890d, "ETH_P_TDLS"), (0x8914, "ETH_P_FIP"),
+    (0x8915, "ETH_P_IBOE"), (0x8917, "ETH_P_80221"), (0x892f, "ETH_P_HSR"), (0x894f, "ETH_P_NSH"),
+    (0x9000, "ETH_P_LOOPBACK"), (0x9100, "ETH_P_QINQ1"), (0x9200, "ETH_P_QINQ2"), (0x9300, "ETH_P_QINQ3"),
+    (0xdada, "ETH_P_EDSA"), (0xdadb, "ETH_P_DSA_8021Q"), (0xe001, "ETH_P_DSA_A5PSW"), (0xed3e, "ETH_P_IFE"),
+    (0xfbfb, "ETH_P_AF_IUCV"),
+] };
+pub(super) static NLA_F: Set = Set { unknown: "NLA_F_???", names: &[
+    (0x8000, "NLA_F_NESTED"), (0x4000, "NLA_F_NET_BYTEORDER"),
+] };
+pub(super) static NLMSGERR: Set = Set { unknown: "NLMSGERR_ATTR_???", names: &[
+    (0x0, "NLMSGERR_ATTR_UNUSED"), (0x1, "NLMSGERR_ATTR_MSG"), (0x2, "NLMSGERR_ATTR_OFFS"),
+    (0x3, "NLMSGERR_ATTR_COOKIE"), (0x4, "NLMSGERR_ATTR_POLICY"), (0x5, "NLMSGERR_ATTR_MISS_TYPE"),
+    (0x6, "NLMSGERR_ATTR_MISS_NEST"),
+] };
+pub(super) static NL_POLICY: Set = Set { unknown: "NL_POLICY_TYPE_ATTR_???", names: &[
+    (0x0, "NL_POLICY_TYPE_ATTR_UNSPEC"), (0x1, "NL_POLICY_TYPE_ATTR_TYPE"), (0x2, "NL_POLICY_TYPE_ATTR_MIN_VALUE_S"),
+    (0x3, "NL_POLICY_TYPE_ATTR_MAX_VALUE_S"), (0x4, "NL_POLICY_TYPE_ATTR_MIN_VALUE_U"),
+    (0x5, "NL_POLICY_TYPE_ATTR_MAX_VALUE_U"), (0x6, "NL_POLICY_TYPE_ATTR_MIN_LENGTH"),
+    (0x7, "NL_POLICY_TYPE_ATTR_MAX_LENGTH"), (0x8, "NL_POLICY_TYPE_ATTR_POLICY_IDX"),
+    (0x9, "NL_POLICY_TYPE_ATTR_POLICY_MAXTYPE"), (0xa, "NL_POLICY_TYPE_ATTR_BITFIELD32_MASK"),
+    (0xb, "NL_POLICY_TYPE_ATTR_PAD"), (0xc, "NL_POLICY_TYPE_ATTR_MASK"),
+] };
+pub(super) static NL_ATTR_TYPE: Set = Set { unknown: "NL_ATTR_TYPE_???", names: &[
+    (0x0, "NL_ATTR_TYPE_INVALID"), (0x1, "NL_ATTR_TYPE_FLAG"), (0x2, "NL_ATTR_TYPE_U8"), (0x3, "NL_ATTR_TYPE_U16"),
+    (0x4, "NL_ATTR_TYPE_U32"), (0x5, "NL_ATTR_TYPE_U64"), (0x6, "NL_ATTR_TYPE_S8"), (0x7, "NL_ATTR_TYPE_S16"),
+    (0x8, "NL_ATTR_TYPE_S32"), (0x9, "NL_ATTR_TYPE_S64"), (0xa, "NL_ATTR_TYPE_BINARY"), (0xb, "NL_ATTR_TYPE_STRING"),
+    (0xc, "NL_ATTR_TYPE_NUL_STRING"), (0xd, "NL_ATTR_TYPE_NESTED"), (0xe, "NL_ATTR_TYPE_NESTED_ARRAY"),
+    (0xf, "NL_ATTR_TYPE_BITFIELD32"),
+] };
+pub(super) static ARPHRD: Set = Set { unknown: "ARPHRD_???", names: &[
+    (0x0, "ARPHRD_NETROM"), (0x1, "ARPHRD_ETHER"), (0x2, "ARPHRD_EETHER"), (0x3, "ARPHRD_AX25"),
+    (0x4, "ARPHRD_PRONET"), (0x5, "ARPHRD_CHAOS"), (0x6, "ARPHRD_IEEE802"), (0x7, "ARPHRD_ARCNET"),
+    (0x8, "ARPHRD_APPLETLK"), (0xf, "ARPHRD_DLCI"), (0x13, "ARPHRD_ATM"), (0x17, "ARPHRD_METRICOM"),
+    (0x18, "ARPHRD_IEEE1394"), (0x1b, "ARPHRD_EUI64"), (0x20, "ARPHRD_INFINIBAND"), (0x100, "ARPHRD_SLIP"),
+    (0x101, "ARPHRD_CSLIP"), (0x102, "ARPHRD_SLIP6"), (0x103, "ARPHRD_CSLIP6"), (0x104, "ARPHRD_RSRVD"),
+    (0x108, "ARPHRD_ADAPT"), (0x10e, "ARPHRD_ROSE"), (0x10f, "ARPHRD_X25"), (0x110, "ARPHRD_HWX25"),
+    (0x118, "ARPHRD_CAN"), (0x122, "ARPHRD_MCTP"), (0x200, "ARPHRD_PPP"), (0x201, "ARPHRD_CISCO"),
+    (0x204, "ARPHRD_LAPB"), (0x205, "ARPHRD_DDCMP"), (0x206, "ARPHRD_RAWHDLC"), (0x207, "ARPHRD_RAWIP"),
+    (0x300, "ARPHRD_TUNNEL"), (0x301, "ARPHRD_TUNNEL6"), (0x302, "ARPHRD_FRAD"), (0x303, "ARPHRD_SKIP"),
+    (0x304, "ARPHRD_LOOPBACK"), (0x305, "ARPHRD_LOCALTLK"), (0x306, "ARPHRD_FDDI"), (0x307, "ARPHRD_BIF"),
+    (0x308, "ARPHRD_SIT"), (0x309, "ARPHRD_IPDDP"), (0x30a, "ARPHRD_IPGRE"), (0x30b, "ARPHRD_PIMREG"),
+    (0x30c, "ARPHRD_HIPPI"), (0x30d, "ARPHRD_ASH"), (0x30e, "ARPHRD_ECONET"), (0x30f, "ARPHRD_IRDA"),
+    (0x310, "ARPHRD_FCPP"), (0x311, "ARPHRD_FCAL"), (0x312, "ARPHRD_FCPL"), (0x313, "ARPHRD_FCFABRIC"),
+    (0x320, "ARPHRD_IEEE802_TR"), (0x321, "ARPHRD_IEEE80211"), (0x322, "ARPHRD_IEEE80211_PRISM"),
+    (0x323, "ARPHRD_IEEE80211_RADIOTAP"), (0x324, "ARPHRD_IEEE802154"), (0x325, "ARPHRD_IEEE802154_MONITOR"),
+    (0x334, "ARPHRD_PHONET"), (0x335, "ARPHRD_PHONET_PIPE"), (0x336, "ARPHRD_CAIF"), (0x337, "ARPHRD_IP6GRE"),
+    (0x338, "ARPHRD_NETLINK"), (0x339, "ARPHRD_6LOWPAN"), (0x33a, "ARPHRD_VSOCKMON"), (0xfffe, "ARPHRD_NONE"),
+    (0xffff, "ARPHRD_VOID"),
+] };
+pub(super) static IFF: Set = Set { unknown: "IFF_???", names: &[
+    (0x1, "IFF_UP"), (0x2, "IFF_BROADCAST"), (0x4, "IFF_DEBUG"), (0x8, "IFF_LOOPBACK"), (0x10, "IFF_POINTOPOINT"),
+    (0x20, "IFF_NOTRAILERS"), (0x40, "IFF_RUNNING"), (0x80, "IFF_NOARP"), (0x100, "IFF_PROMISC"),
+    (0x200, "IFF_ALLMULTI"), (0x400, "IFF_MASTER"), (0x800, "IFF_SLAVE"), (0x1000, "IFF_MULTICAST"),
+    (0x2000, "IFF_PORTSEL"), (0x4000, "IFF_AUTOMEDIA"), (0x8000, "IFF_DYNAMIC"), (0x10000, "IFF_LOWER_UP"),
+    (0x20000, "IFF_DORMANT"), (0x40000, "IFF_ECHO"),
+] };
+pub(super) static IFA_F: Set = Set { unknown: "IFA_F_???", names: &[
+    (0x1, "IFA_F_SECONDARY"), (0x2, "IFA_F_NODAD"), (0x4, "IFA_F_OPTIMISTIC"), (0x8, "IFA_F_DADFAILED"),
+    (0x10, "IFA_F_HOMEADDRESS"), (0x20, "IFA_F_DEPRECATED"), (0x40, "IFA_F_TENTATIVE"), (0x80, "IFA_F_PERMANENT"),
+    (0x100, "IFA_F_MANAGETEMPADDR"), (0x200, "IFA_F_NOPREFIXROUTE"), (0x400, "IFA_F_MCAUTOJOIN"),
+    (0x800, "IFA_F_STABLE_PRIVACY"),
+] };
+pub(super) static RT_SCOPE: Set = Set { unknown: "", names: &[
+    (0x0, "RT_SCOPE_UNIVERSE"), (0xc8, "RT_SCOPE_SITE"), (0xfd, "RT_SCOPE_LINK"), (0xfe, "RT_SCOPE_HOST"),
+    (0xff, "RT_SCOPE_NOWHERE"),
+] };
+pub(super) static RT_TABLE: Set = Set { unknown: "RT_TABLE_???", names: &[
+    (0x0, "RT_TABLE_UNSPEC"), (0xfc, "RT_TABLE_COMPAT"), (0xfd, "RT_TABLE_DEFAULT"), (0xfe, "RT_TABLE_MAIN"),
+    (0xff, "RT_TABLE_LOCAL"),
+] };
+pub(super) static RTPROT: Set = Set { unknown: "RTPROT_???", names: &[
+    (0x0, "RTPROT_UNSPEC"), (0x1, "RTPROT_REDIRECT"), (0x2, "RTPROT_KERNEL"), (0x3, "RTPROT_BOOT"),
+    (0x4, "RTPROT_STATIC"), (0x8, "RTPROT_GATED"), (0x9, "RTPROT_RA"), (0xa, "RTPROT_MRT"), (0xb, "RTPROT_ZEBRA"),
+    (0xc, "RTPROT_BIRD"), (0xd, "RTPROT_DNROUTED"), (0xe, "RTPROT_XORP"), (0xf, "RTPROT_NTK"), (0x10, "RTPROT_DHCP"),
+    (0x11, "RTPROT_MROUTED"), (0x12, "RTPROT_KEEPALIVED"), (0x2a, "RTPROT_BABEL"), (0x63, "RTPROT_OPENR"),
+    (0xba, "RTPROT_BGP"), (0xbb, "RTPROT_ISIS"), (0xbc, "RTPROT_OSPF"), (0xbd, "RTPROT_RIP"), (0xc0, "RTPROT_EIGRP"),
+] };
+pub(super) static RTN: Set = Set { unknown: "RTN_???", names: &[
+    (0x0, "RTN_UNSPEC"), (0x1, "RTN_UNICAST"), (0x2, "RTN_LOCAL"), (0x3, "RTN_BROADCAST"), (0x4, "RTN_ANYCAST"),
+    (0x5, "RTN_MULTICAST"), (0x6, "RTN_BLACKHOLE"), (0x7, "RTN_UNREACHABLE"), (0x8, "RTN_PROHIBIT"),
+    (0x9, "RTN_THROW"), (0xa, "RTN_NAT"), (0xb, "RTN_XRESOLVE"),
+] };
+pub(super) static RTM_F: Set = Set { unknown: "RTM_F_???", names: &[
+    (0x100, "RTM_F_NOTIFY"), (0x200, "RTM_F_CLONED"), (0x400, "RTM_F_EQUALIZE"), (0x800, "RTM_F_PREFIX"),
+    (0x1000, "RTM_F_LOOKUP_TABLE"), (0x2000, "RTM_F_FIB_MATCH"), (0x4000, "RTM_F_OFFLOAD"), (0x8000, "RTM_F_TRAP"),
+    (0x20000000, "RTM_F_OFFLOAD_FAILED"),
+] };
+pub(super) static RTNH_F: Set = Set { unknown: "RTNH_F_???", names: &[
+    (0x1, "RTNH_F_DEAD"), (0x2, "RTNH_F_PERVASIVE"), (0x4, "RTNH_F_ONLINK"), (0x8, "RTNH_F_OFFLOAD"),
+    (0x10, "RTNH_F_LINKDOWN"), (0x20, "RTNH_F_UNRESOLVED"), (0x40, "RTNH_F_TRAP"),
+] };
+pub(super) static TOS: Set = Set { unknown: "IPTOS_???", names: &[
+    (0x2, "IPTOS_MINCOST"), (0x4, "IPTOS_RELIABILITY"), (0x8, "IPTOS_THROUGHPUT"), (0x10, "IPTOS_LOWDELAY"),
+] };
+pub(super) static NUD: Set = Set { unknown: "NUD_???", names: &[
+    (0x1, "NUD_INCOMPLETE"), (0x2, "NUD_REACHABLE"), (0x4, "NUD_STALE"), (0x8, "NUD_DELAY"), (0x10, "NUD_PROBE"),
+    (0x20, "NUD_FAILED"), (0x40, "NUD_NOARP"), (0x80, "NUD_PERMANENT"), (0x0, "NUD_NONE"),
+] };
+pub(super) static NTF: Set = Set { unknown: "NTF_???", names: &[
+    (0x1, "NTF_USE"), (0x2, "NTF_SELF"), (0x4, "NTF_MASTER"), (0x8, "NTF_PROXY"), (0x10, "NTF_EXT_LEARNED"),
+    (0x20, "NTF_OFFLOADED"), (0x40, "NTF_STICKY"), (0x80, "NTF_ROUTER"),
+] };
+pub(super) static NTF_EXT: Set = Set { unknown: "NTF_EXT_???", names: &[(0x1, "NTF_EXT_MANAGED")] };
+pub(super) static NDA: Set = Set { unknown: "NDA_???", names: &[
+    (0x0, "NDA_UNSPEC"), (0x1, "NDA_DST"), (0x2, "NDA_LLADDR"), (0x3, "NDA_CACHEINFO"), (0x4, "NDA_PROBES"),
+    (0x5, "NDA_VLAN"), (0x6, "NDA_PORT"), (0x7, "NDA_VNI"), (0x8, "NDA_IFINDEX"), (0x9, "NDA_MASTER"),
+    (0xa, "NDA_LINK_NETNSID"), (0xb, "NDA_SRC_VNI"), (0xc, "NDA_PROTOCOL"), (0xd, "NDA_NH_ID"),
+    (0xe, "NDA_FDB_EXT_ATTRS"), (0xf, "NDA_FLAGS_EXT"), (0x10, "NDA_NDM_STATE_MASK"), (0x11, "NDA_NDM_FLAGS_MASK"),
+] };
+pub(super) static NFEA: Set = Set { unknown: "NFEA_???", names: &[
+    (0x0, "NFEA_UNSPEC"), (0x1, "NFEA_ACTIVITY_NOTIFY"), (0x2, "NFEA_DONT_REFRESH"),
+] };
+pub(super) static FDB_NOTIFY: Set = Set { unknown: "FDB_NOTIFY_???", names: &[
+    (0x1, "FDB_NOTIFY_BIT"), (0x2, "FDB_NOTIFY_INACTIVE_BIT"),
+] };
+pub(super) static NDTA: Set = Set { unknown: "NDTA_???", names: &[
+    (0x0, "NDTA_UNSPEC"), (0x1, "NDTA_NAME"), (0x2, "NDTA_THRESH1"), (0x3, "NDTA_THRESH2"), (0x4, "NDTA_THRESH3"),
+    (0x5, "NDTA_CONFIG"), (0x6, "NDTA_PARMS"), (0x7, "NDTA_STATS"), (0x8, "NDTA_GC_INTERVAL"), (0x9, "NDTA_PAD"),
+] };
+pub(super) static NDTPA: Set = Set { unknown: "NDTPA_???", names: &[
+    (0x0, "NDTPA_UNSPEC"), (0x1, "NDTPA_IFINDEX"), (0x2, "NDTPA_REFCNT"), (0x3, "NDTPA_REACHABLE_TIME"),
+    (0x4, "NDTPA_BASE_REACHABLE_TIME"), (0x5, "NDTPA_RETRANS_TIME"), (0x6, "NDTPA_GC_STALETIME"),
+    (0x7, "NDTPA_DELAY_PROBE_TIME"), (0x8, "NDTPA_QUEUE_LEN"), (0x9, "NDTPA_APP_PROBES"), (0xa, "NDTPA_UCAST_PROBES"),
+    (0xb, "NDTPA_MCAST_PROBES"), (0xc, "NDTPA_ANYCAST_DELAY"), (0xd, "NDTPA_PROXY_DELAY"), (0xe, "NDTPA_PROXY_QLEN"),
+    (0xf, "NDTPA_LOCKTIME"), (0x10, "NDTPA_QUEUE_LENBYTES"), (0x11, "NDTPA_MCAST_REPROBES"), (0x12, "NDTPA_PAD"),
+    (0x13, "NDTPA_INTERVAL_PROBE_TIME_MS"),
+] };
+pub(super) static FR_ACT: Set = Set { unknown: "FR_ACT_???", names: &[
+    (0x0, "FR_ACT_UNSPEC"), (0x1, "FR_ACT_TO_TBL"), (0x2, "FR_ACT_GOTO"), (0x3, "FR_ACT_NOP"), (0x4, "FR_ACT_RES3"),
+    (0x5, "FR_ACT_RES4"), (0x6, "FR_ACT_BLACKHOLE"), (0x7, "FR_ACT_UNREACHABLE"), (0x8, "FR_ACT_PROHIBIT"),
+] };
+pub(super) static FIB_RULE: Set = Set { unknown: "FIB_RULE_???", names: &[
+    (0x1, "FIB_RULE_PERMANENT"), (0x2, "FIB_RULE_INVERT"), (0x4, "FIB_RULE_UNRESOLVED"),
+    (0x8, "FIB_RULE_IIF_DETACHED"), (0x10, "FIB_RULE_OIF_DETACHED"), (0x10000, "FIB_RULE_FIND_SADDR"),
+] };
+pub(super) static FRA: Set = Set { unknown: "FRA_???", names: &[
+    (0x0, "FRA_UNSPEC"), (0x1, "FRA_DST"), (0x2, "FRA_SRC"), (0x3, "FRA_IIFNAME"), (0x4, "FRA_GOTO"),
+    (0x5, "FRA_UNUSED2"), (0x6, "FRA_PRIORITY"), (0x7, "FRA_UNUSED3"), (0x8, "FRA_UNUSED4"), (0x9, "FRA_UNUSED5"),
+    (0xa, "FRA_FWMARK"), (0xb, "FRA_FLOW"), (0xc, "FRA_TUN_ID"), (0xd, "FRA_SUPPRESS_IFGROUP"),
+    (0xe, "FRA_SUPPRESS_PREFIXLEN"), (0xf, "FRA_TABLE"), (0x10, "FRA_FWMASK"), (0x11, "FRA_OIFNAME"),
+    (0x12, "FRA_PAD"), (0x13, "FRA_L3MDEV"), (0x14, "FRA_UID_RANGE"), (0x15, "FRA_PROTOCOL"), (0x16, "FRA_IP_PROTO"),
+    (0x17, "FRA_SPORT_RANGE"), (0x18, "FRA_DPORT_RANGE"),
+] };
+pub(super) static RTA: Set = Set { unknown: "RTA_???", names: &[
+    (0x0, "RTA_UNSPEC"), (0x1, "RTA_DST"), (0x2, "RTA_SRC"), (0x3, "RTA_IIF"), (0x4, "RTA_OIF"), (0x5, "RTA_GATEWAY"),
+    (0x6, "RTA_PRIORITY"), (0x7, "RTA_PREFSRC"), (0x8, "RTA_METRICS"), (0x9, "RTA_MULTIPATH"), (0xa, "RTA_PROTOINFO"),
+    (0xb, "RTA_FLOW"), (0xc, "RTA_CACHEINFO"), (0xd, "RTA_SESSION"), (0xe, "RTA_MP_ALGO"), (0xf, "RTA_TABLE"),
+    (0x10, "RTA_MARK"), (0x11, "RTA_MFC_STATS"), (0x12, "RTA_VIA"), (0x13, "RTA_NEWDST"), (0x14, "RTA_PREF"),
+    (0x15, "RTA_ENCAP_TYPE"), (0x16, "RTA_ENCAP"), (0x17, "RTA_EXPIRES"), (0x18, "RTA_PAD"), (0x19, "RTA_UID"),
+    (0x1a, "RTA_TTL_PROPAGATE"), (0x1b, "RTA_IP_PROTO"), (0x1c, "RTA_SPORT"), (0x1d, "RTA_DPORT"), (0x1e, "RTA_NH_ID"),
+] };
+pub(super) static RTAX: Set = Set { unknown: "RTAX_???", names: &[
+    (0x0, "RTAX_UNSPEC"), (0x1, "RTAX_LOCK"), (0x2, "RTAX_MTU"), (0x3, "RTAX_WINDOW"), (0x4, "RTAX_RTT"),
+    (0x5, "RTAX_RTTVAR"), (0x6, "RTAX_SSTHRESH"), (0x7, "RTAX_CWND"), (0x8, "RTAX_ADVMSS"), (0x9, "RTAX_REORDERING"),
+    (0xa, "RTAX_HOPLIMIT"), (0xb, "RTAX_INITCWND"), (0xc, "RTAX_FEATURES"), (0xd, "RTAX_RTO_MIN"),
+    (0xe, "RTAX_INITRWND"), (0xf, "RTAX_QUICKACK"), (0x10, "RTAX_CC_ALGO"), (0x11, "RTAX_FASTOPEN_NO_COOKIE"),
+] };
+pub(super) static LWTUNNEL_ENCAP: Set = Set { unknown: "LWTUNNEL_ENCAP_???", names: &[
+    (0x0, "LWTUNNEL_ENCAP_NONE"), (0x1, "LWTUNNEL_ENCAP_MPLS"), (0x2, "LWTUNNEL_ENCAP_IP"),
+    (0x3, "LWTUNNEL_ENCAP_ILA"), (0x4, "LWTUNNEL_ENCAP_IP6"), (0x5, "LWTUNNEL_ENCAP_SEG6"),
+    (0x6, "LWTUNNEL_ENCAP_BPF"), (0x7, "LWTUNNEL_ENCAP_SEG6_LOCAL"), (0x8, "LWTUNNEL_ENCAP_RPL"),
+    (0x9, "LWTUNNEL_ENCAP_IOAM6"), (0xa, "LWTUNNEL_ENCAP_XFRM"),
+] };
+pub(super) static IFA: Set = Set { unknown: "IFA_???", names: &[
+    (0x0, "IFA_UNSPEC"), (0x1, "IFA_ADDRESS"), (0x2, "IFA_LOCAL"), (0x3, "IFA_LABEL"), (0x4, "IFA_BROADCAST"),
+    (0x5, "IFA_ANYCAST"), (0x6, "IFA_CACHEINFO"), (0x7, "IFA_MULTICAST"), (0x8, "IFA_FLAGS"), (0x9, "IFA_RT_PRIORITY"),
+    (0xa, "IFA_TARGET_NETNSID"), (0xb, "IFA_PROTO"),
+] };
+pub(super) static IFAL: Set = Set { unknown: "IFAL_???", names: &[(0x1, "IFAL_ADDRESS"), (0x2, "IFAL_LABEL")] };
+pub(super) static TCA: Set = Set { unknown: "TCA_???", names: &[
+    (0x0, "TCA_UNSPEC"), (0x1, "TCA_KIND"), (0x2, "TCA_OPTIONS"), (0x3, "TCA_STATS"), (0x4, "TCA_XSTATS"),
+    (0x5, "TCA_RATE"), (0x6, "TCA_FCNT"), (0x7, "TCA_STATS2"), (0x8, "TCA_STAB"), (0x9, "TCA_PAD"),
+    (0xa, "TCA_DUMP_INVISIBLE"), (0xb, "TCA_CHAIN"), (0xc, "TCA_HW_OFFLOAD"), (0xd, "TCA_INGRESS_BLOCK"),
+    (0xe, "TCA_EGRESS_BLOCK"), (0xf, "TCA_DUMP_FLAGS"), (0x10, "TCA_EXT_WARN_MSG"),
+] };
+pub(super) static TCA_STATS: Set = Set { unknown: "TCA_STATS_???", names: &[
+    (0x0, "TCA_STATS_UNSPEC"), (0x1, "TCA_STATS_BASIC"), (0x2, "TCA_STATS_RATE_EST"), (0x3, "TCA_STATS_QUEUE"),
+    (0x4, "TCA_STATS_APP"), (0x5, "TCA_STATS_RATE_EST64"), (0x6, "TCA_STATS_PAD"), (0x7, "TCA_STATS_BASIC_HW"),
+    (0x8, "TCA_STATS_PKT64"),
+] };
+pub(super) static TCA_STAB: Set = Set { unknown: "TCA_STAB_???", names: &[
+    (0x0, "TCA_STAB_UNSPEC"), (0x1, "TCA_STAB_BASE"), (0x2, "TCA_STAB_DATA"),
+] };
+pub(super) static TCA_ACT: Set = Set { unknown: "TCA_ACT_???", names: &[
+    (0x0, "TCA_ACT_UNSPEC"), (0x1, "TCA_ACT_KIND"), (0x2, "TCA_ACT_OPTIONS"), (0x3, "TCA_ACT_INDEX"),
+    (0x4, "TCA_ACT_STATS"), (0x5, "TCA_ACT_PAD"), (0x6, "TCA_ACT_COOKIE"), (0x7, "TCA_ACT_FLAGS"),
+    (0x8, "TCA_ACT_HW_STATS"), (0x9, "TCA_ACT_USED_HW_STATS"), (0xa, "TCA_ACT_IN_HW_COUNT"),
+] };
+pub(super) static TCA_ACT_FLAGS: Set = Set { unknown: "TCA_ACT_FLAGS_???", names: &[
+    (0x1, "TCA_ACT_FLAGS_NO_PERCPU_STATS"), (0x2, "TCA_ACT_FLAGS_SKIP_HW"), (0x4, "TCA_ACT_FLAGS_SKIP_SW"),
+] };
+pub(super) static TCA_ACT_HW: Set = Set { unknown: "TCA_ACT_HW_STATS_???", names: &[
+    (0x1, "TCA_ACT_HW_STATS_IMMEDIATE"), (0x2, "TCA_ACT_HW_STATS_DELAYED"),
+] };
+pub(super) static DCB_CMD: Set = Set { unknown: "DCB_CMD_???", names: &[
+    (0x0, "DCB_CMD_UNDEFINED"), (0x1, "DCB_CMD_GSTATE"), (0x2, "DCB_CMD_SSTATE"), (0x3, "DCB_CMD_PGTX_GCFG"),
+    (0x4, "DCB_CMD_PGTX_SCFG"), (0x5, "DCB_CMD_PGRX_GCFG"), (0x6, "DCB_CMD_PGRX_SCFG"), (0x7, "DCB_CMD_PFC_GCFG"),
+    (0x8, "DCB_CMD_PFC_SCFG"), (0x9, "DCB_CMD_SET_ALL"), (0xa, "DCB_CMD_GPERM_HWADDR"), (0xb, "DCB_CMD_GCAP"),
+    (0xc, "DCB_CMD_GNUMTCS"), (0xd, "DCB_CMD_SNUMTCS"), (0xe, "DCB_CMD_PFC_GSTATE"), (0xf, "DCB_CMD_PFC_SSTATE"),
+    (0x10, "DCB_CMD_BCN_GCFG"), (0x11, "DCB_CMD_BCN_SCFG"), (0x12, "DCB_CMD_GAPP"), (0x13, "DCB_CMD_SAPP"),
+    (0x14, "DCB_CMD_IEEE_SET"), (0x15, "DCB_CMD_IEEE_GET"), (0x16, "DCB_CMD_GDCBX"), (0x17, "DCB_CMD_SDCBX"),
+    (0x18, "DCB_CMD_GFEATCFG"), (0x19, "DCB_CMD_SFEATCFG"), (0x1a, "DCB_CMD_CEE_GET"), (0x1b, "DCB_CMD_IEEE_DEL"),
+] };
+pub(super) static DCB_ATTR: Set = Set { unknown: "DCB_ATTR_???", names: &[
+    (0x0, "DCB_ATTR_UNDEFINED"), (0x1, "DCB_ATTR_IFNAME"), (0x2, "DCB_ATTR_STATE"), (0x3, "DCB_ATTR_PFC_STATE"),
+    (0x4, "DCB_ATTR_PFC_CFG"), (0x5, "DCB_ATTR_NUM_TC"), (0x6, "DCB_ATTR_PG_CFG"), (0x7, "DCB_ATTR_SET_ALL"),
+    (0x8, "DCB_ATTR_PERM_HWADDR"), (0x9, "DCB_ATTR_CAP"), (0xa, "DCB_ATTR_NUMTCS"), (0xb, "DCB_ATTR_BCN"),
+    (0xc, "DCB_ATTR_APP"), (0xd, "DCB_ATTR_IEEE"), (0xe, "DCB_ATTR_DCBX"), (0xf, "DCB_ATTR_FEATCFG"),
+    (0x10, "DCB_ATTR_CEE"),
+] };
+pub(super) static NETCONFA: Set = Set { unknown: "NETCONFA_???", names: &[
+    (0x0, "NETCONFA_UNSPEC"), (0x1, "NETCONFA_IFINDEX"), (0x2, "NETCONFA_FORWARDING"), (0x3, "NETCONFA_RP_FILTER"),
+    (0x4, "NETCONFA_MC_FORWARDING"), (0x5, "NETCONFA_PROXY_NEIGH"), (0x6, "NETCONFA_IGNORE_ROUTES_WITH_LINKDOWN"),
+    (0x7, "NETCONFA_INPUT"), (0x8, "NETCONFA_BC_FORWARDING"),
+] };
+pub(super) static NETNSA: Set = Set { unknown: "NETNSA_???", names: &[
+    (0x0, "NETNSA_NONE"), (0x1, "NETNSA_NSID"), (0x2, "NETNSA_PID"), (0x3, "NETNSA_FD"), (0x4, "NETNSA_TARGET_NSID"),
+    (0x5, "NETNSA_CURRENT_NSID"),
+] };
+pub(super) static MDBA: Set = Set { unknown: "MDBA_???", names: &[
+    (0x0, "MDBA_UNSPEC"), (0x1, "MDBA_MDB"), (0x2, "MDBA_ROUTER"),
+] };
+pub(super) static MDBA_MDB: Set = Set { unknown: "MDBA_MDB_???", names: &[
+    (0x0, "MDBA_MDB_UNSPEC"), (0x1, "MDBA_MDB_ENTRY"),
+] };
+pub(super) static MDBA_MDB_ENTRY: Set = Set { unknown: "MDBA_MDB_ENTRY_???", names: &[
+    (0x0, "MDBA_MDB_ENTRY_UNSPEC"), (0x1, "MDBA_MDB_ENTRY_INFO"),
+] };
+pub(super) static MDBA_MDB_EATTR: Set = Set { unknown: "MDBA_MDB_EATTR_???", names: &[
+    (0x0, "MDBA_MDB_EATTR_UNSPEC"), (0x1, "MDBA_MDB_EATTR_TIMER"), (0x2, "MDBA_MDB_EATTR_SRC_LIST"),
+    (0x3, "MDBA_MDB_EATTR_GROUP_MODE"), (0x4, "MDBA_MDB_EATTR_SOURCE"), (0x5, "MDBA_MDB_EATTR_RTPROT"),
+] };
+pub(super) static MDBA_ROUTER: Set = Set { unknown: "MDBA_ROUTER_???", names: &[
+    (0x0, "MDBA_ROUTER_UNSPEC"), (0x1, "MDBA_ROUTER_PORT"),
+] };
+pub(super) static MDBA_ROUTER_PATTR: Set = Set { unknown: "MDBA_ROUTER_PATTR_???", names: &[
+    (0x0, "MDBA_ROUTER_PATTR_UNSPEC"), (0x1, "MDBA_ROUTER_PATTR_TIMER"), (0x2, "MDBA_ROUTER_PATTR_TYPE"),
+    (0x3, "MDBA_ROUTER_PATTR_INET_TIMER"), (0x4, "MDBA_ROUTER_PATTR_INET6_TIMER"), (0x5, "MDBA_ROUTER_PATTR_VID"),
+] };
+pub(super) static MDB_RTR: Set = Set { unknown: "MDB_RTR_TYPE_???", names: &[
+    (0x0, "MDB_RTR_TYPE_DISABLED"), (0x1, "MDB_RTR_TYPE_TEMP_QUERY"), (0x2, "MDB_RTR_TYPE_PERM"),
+    (0x3, "MDB_RTR_TYPE_TEMP"),
+] };
+pub(super) static MDB_STATE: Set = Set { unknown: "MDB_???", names: &[(0x0, "MDB_TEMPORARY"), (0x1, "MDB_PERMANENT")] };
+pub(super) static MDB_FLAGS: Set = Set { unknown: "MDB_FLAGS_???", names: &[
+    (0x1, "MDB_FLAGS_OFFLOAD"), (0x2, "MDB_FLAGS_FAST_LEAVE"), (0x4, "MDB_FLAGS_STAR_EXCL"),
+    (0x8, "MDB_FLAGS_BLOCKED"),
+] };
+pub(super) static IPMRA_CREPORT: Set = Set { unknown: "IPMRA_CREPORT_???", names: &[
+    (0x0, "IPMRA_CREPORT_UNSPEC"), (0x1, "IPMRA_CREPORT_MSGTYPE"), (0x2, "IPMRA_CREPORT_VIF_ID"),
+    (0x3, "IPMRA_CREPORT_SRC_ADDR"), (0x4, "IPMRA_CREPORT_DST_ADDR"), (0x5, "IPMRA_CREPORT_PKT"),
+    (0x6, "IPMRA_CREPORT_TABLE"),
+] };
+pub(super) static IP6MRA_CREPORT: Set = Set { unknown: "IP6MRA_CREPORT_???", names: &[
+    (0x0, "IP6MRA_CREPORT_UNSPEC"), (0x1, "IP6MRA_CREPORT_MSGTYPE"), (0x2, "IP6MRA_CREPORT_MIF_ID"),
+    (0x3, "IP6MRA_CREPORT_SRC_ADDR"), (0x4, "IP6MRA_CREPORT_DST_ADDR"), (0x5, "IP6MRA_CREPORT_PKT"),
+] };
+pub(super) static IGMPMSG: Set = Set { unknown: "IGMPMSG_???", names: &[
+    (0x1, "IGMPMSG_NOCACHE"), (0x2, "IGMPMSG_WRONGVIF"), (0x3, "IGMPMSG_WHOLEPKT"), (0x4, "IGMPMSG_WRVIFWHOLE"),
+] };
+pub(super) static MRT6MSG: Set = Set { unknown: "MRT6MSG_???", names: &[
+    (0x1, "MRT6MSG_NOCACHE"), (0x2, "MRT6MSG_WRONGMIF"), (0x3, "MRT6MSG_WHOLEPKT"),
+] };
+pub(super) static NHA: Set = Set { unknown: "NHA_???", names: &[
+    (0x0, "NHA_UNSPEC"), (0x1, "NHA_ID"), (0x2, "NHA_GROUP"), (0x3, "NHA_GROUP_TYPE"), (0x4, "NHA_BLACKHOLE"),
+    (0x5, "NHA_OIF"), (0x6, "NHA_GATEWAY"), (0x7, "NHA_ENCAP_TYPE"), (0x8, "NHA_ENCAP"), (0x9, "NHA_GROUPS"),
+    (0xa, "NHA_MASTER"), (0xb, "NHA_FDB"), (0xc, "NHA_RES_GROUP"), (0xd, "NHA_RES_BUCKET"),
+] };
+pub(super) static NHA_RES_GROUP: Set = Set { unknown: "NHA_RES_GROUP_???", names: &[
+    (0x0, "NHA_RES_GROUP_PAD"), (0x0, "NHA_RES_GROUP_UNSPEC"), (0x0, "NHA_RES_GROUP_PAD"),
+    (0x1, "NHA_RES_GROUP_BUCKETS"), (0x2, "NHA_RES_GROUP_IDLE_TIMER"), (0x3, "NHA_RES_GROUP_UNBALANCED_TIMER"),
+    (0x4, "NHA_RES_GROUP_UNBALANCED_TIME"),
+] };
+pub(super) static NHA_RES_BUCKET: Set = Set { unknown: "NHA_RES_BUCKET_???", names: &[
+    (0x0, "NHA_RES_BUCKET_PAD"), (0x0, "NHA_RES_BUCKET_UNSPEC"), (0x0, "NHA_RES_BUCKET_PAD"),
+    (0x1, "NHA_RES_BUCKET_INDEX"), (0x2, "NHA_RES_BUCKET_IDLE_TIME"), (0x3, "NHA_RES_BUCKET_NH_ID"),
+] };
+pub(super) static NEXTHOP_GRP: Set = Set { unknown: "NEXTHOP_GRP_TYPE_???", names: &[
+    (0x0, "NEXTHOP_GRP_TYPE_MPATH"), (0x1, "NEXTHOP_GRP_TYPE_RES"),
+] };
+pub(super) static IFLA: Set = Set { unknown: "IFLA_???", names: &[
+    (0x0, "IFLA_UNSPEC"), (0x1, "IFLA_ADDRESS"), (0x2, "IFLA_BROADCAST"), (0x3, "IFLA_IFNAME"), (0x4, "IFLA_MTU"),
+    (0x5, "IFLA_LINK"), (0x6, "IFLA_QDISC"), (0x7, "IFLA_STATS"), (0x8, "IFLA_COST"), (0x9, "IFLA_PRIORITY"),
+    (0xa, "IFLA_MASTER"), (0xb, "IFLA_WIRELESS"), (0xc, "IFLA_PROTINFO"), (0xd, "IFLA_TXQLEN"), (0xe, "IFLA_MAP"),
+    (0xf, "IFLA_WEIGHT"), (0x10, "IFLA_OPERSTATE"), (0x11, "IFLA_LINKMODE"), (0x12, "IFLA_LINKINFO"),
+    (0x13, "IFLA_NET_NS_PID"), (0x14, "IFLA_IFALIAS"), (0x15, "IFLA_NUM_VF"), (0x16, "IFLA_VFINFO_LIST"),
+    (0x17, "IFLA_STATS64"), (0x18, "IFLA_VF_PORTS"), (0x19, "IFLA_PORT_SELF"), (0x1a, "IFLA_AF_SPEC"),
+    (0x1b, "IFLA_GROUP"), (0x1c, "IFLA_NET_NS_FD"), (0x1d, "IFLA_EXT_MASK"), (0x1e, "IFLA_PROMISCUITY"),
+    (0x1f, "IFLA_NUM_TX_QUEUES"), (0x20, "IFLA_NUM_RX_QUEUES"), (0x21, "IFLA_CARRIER"), (0x22, "IFLA_PHYS_PORT_ID"),
+    (0x23, "IFLA_CARRIER_CHANGES"), (0x24, "IFLA_PHYS_SWITCH_ID"), (0x25, "IFLA_LINK_NETNSID"),
+    (0x26, "IFLA_PHYS_PORT_NAME"), (0x27, "IFLA_PROTO_DOWN"), (0x28, "IFLA_GSO_MAX_SEGS"), (0x29, "IFLA_GSO_MAX_SIZE"),
+    (0x2a, "IFLA_PAD"), (0x2b, "IFLA_XDP"), (0x2c, "IFLA_EVENT"), (0x2d, "IFLA_NEW_NETNSID"),
+    (0x2e, "IFLA_IF_NETNSID"), (0x2e, "IFLA_TARGET_NETNSID"), (0x2f, "IFLA_CARRIER_UP_COUNT"),
+    (0x30, "IFLA_CARRIER_DOWN_COUNT"), (0x31, "IFLA_NEW_IFINDEX"), (0x32, "IFLA_MIN_MTU"), (0x33, "IFLA_MAX_MTU"),
+    (0x34, "IFLA_PROP_LIST"), (0x35, "IFLA_ALT_IFNAME"), (0x36, "IFLA_PERM_ADDRESS"), (0x37, "IFLA_PROTO_DOWN_REASON"),
+    (0x38, "IFLA_PARENT_DEV_NAME"), (0x39, "IFLA_PARENT_DEV_BUS_NAME"), (0x3a, "IFLA_GRO_MAX_SIZE"),
+    (0x3b, "IFLA_TSO_MAX_SIZE"), (0x3c, "IFLA_TSO_MAX_SEGS"), (0x3d, "IFLA_ALLMULTI"),
+] };
+pub(super) static IFLA_INFO: Set = Set { unknown: "IFLA_INFO_???", names: &[
+    (0x0, "IFLA_INFO_UNSPEC"), (0x1, "IFLA_INFO_KIND"), (0x2, "IFLA_INFO_DATA"), (0x3, "IFLA_INFO_XSTATS"),
+    (0x4, "IFLA_INFO_SLAVE_KIND"), (0x5, "IFLA_INFO_SLAVE_DATA"),
+] };
+pub(super) static IFLA_BR: Set = Set { unknown: "IFLA_BR_???", names: &[
+    (0x0, "IFLA_BR_UNSPEC"), (0x1, "IFLA_BR_FORWARD_DELAY"), (0x2, "IFLA_BR_HELLO_TIME"), (0x3, "IFLA_BR_MAX_AGE"),
+    (0x4, "IFLA_BR_AGEING_TIME"), (0x5, "IFLA_BR_STP_STATE"), (0x6, "IFLA_BR_PRIORITY"),
+    (0x7, "IFLA_BR_VLAN_FILTERING"), (0x8, "IFLA_BR_VLAN_PROTOCOL"), (0x9, "IFLA_BR_GROUP_FWD_MASK"),
+    (0xa, "IFLA_BR_ROOT_ID"), (0xb, "IFLA_BR_BRIDGE_ID"), (0xc, "IFLA_BR_ROOT_PORT"), (0xd, "IFLA_BR_ROOT_PATH_COST"),
+    (0xe, "IFLA_BR_TOPOLOGY_CHANGE"), (0xf, "IFLA_BR_TOPOLOGY_CHANGE_DETECTED"), (0x10, "IFLA_BR_HELLO_TIMER"),
+    (0x11, "IFLA_BR_TCN_TIMER"), (0x12, "IFLA_BR_TOPOLOGY_CHANGE_TIMER"), (0x13, "IFLA_BR_GC_TIMER"),
+    (0x14, "IFLA_BR_GROUP_ADDR"), (0x15, "IFLA_BR_FDB_FLUSH"), (0x16, "IFLA_BR_MCAST_ROUTER"),
+    (0x17, "IFLA_BR_MCAST_SNOOPING"), (0x18, "IFLA_BR_MCAST_QUERY_USE_IFADDR"), (0x19, "IFLA_BR_MCAST_QUERIER"),
+    (0x1a, "IFLA_BR_MCAST_HASH_ELASTICITY"), (0x1b, "IFLA_BR_MCAST_HASH_MAX"), (0x1c, "IFLA_BR_MCAST_LAST_MEMBER_CNT"),
+    (0x1d, "IFLA_BR_MCAST_STARTUP_QUERY_CNT"), (0x1e, "IFLA_BR_MCAST_LAST_MEMBER_INTVL"),
+    (0x1f, "IFLA_BR_MCAST_MEMBERSHIP_INTVL"), (0x20, "IFLA_BR_MCAST_QUERIER_INTVL"),
+    (0x21, "IFLA_BR_MCAST_QUERY_INTVL"), (0x22, "IFLA_BR_MCAST_QUERY_RESPONSE_INTVL"),
+    (0x23, "IFLA_BR_MCAST_STARTUP_QUERY_INTVL"), (0x24, "IFLA_BR_NF_CALL_IPTABLES"),
+    (0x25, "IFLA_BR_NF_CALL_IP6TABLES"), (0x26, "IFLA_BR_NF_CALL_ARPTABLES"), (0x27, "IFLA_BR_VLAN_DEFAULT_PVID"),
+    (0x28, "IFLA_BR_PAD"), (0x29, "IFLA_BR_VLAN_STATS_ENABLED"), (0x2a, "IFLA_BR_MCAST_STATS_ENABLED"),
+    (0x2b, "IFLA_BR_MCAST_IGMP_VERSION"), (0x2c, "IFLA_BR_MCAST_MLD_VERSION"), (0x2d, "IFLA_BR_VLAN_STATS_PER_PORT"),
+    (0x2e, "IFLA_BR_MULTI_BOOLOPT"), (0x2f, "IFLA_BR_MCAST_QUERIER_STATE"),
+] };
+pub(super) static IFLA_BRPORT: Set = Set { unknown: "IFLA_BRPORT_???", names: &[
+    (0x0, "IFLA_BRPORT_UNSPEC"), (0x1, "IFLA_BRPORT_STATE"), (0x2, "IFLA_BRPORT_PRIORITY"), (0x3, "IFLA_BRPORT_COST"),
+    (0x4, "IFLA_BRPORT_MODE"), (0x5, "IFLA_BRPORT_GUARD"), (0x6, "IFLA_BRPORT_PROTECT"),
+    (0x7, "IFLA_BRPORT_FAST_LEAVE"), (0x8, "IFLA_BRPORT_LEARNING"), (0x9, "IFLA_BRPORT_UNICAST_FLOOD"),
+    (0xa, "IFLA_BRPORT_PROXYARP"), (0xb, "IFLA_BRPORT_LEARNING_SYNC"), (0xc, "IFLA_BRPORT_PROXYARP_WIFI"),
+    (0xd, "IFLA_BRPORT_ROOT_ID"), (0xe, "IFLA_BRPORT_BRIDGE_ID"), (0xf, "IFLA_BRPORT_DESIGNATED_PORT"),
+    (0x10, "IFLA_BRPORT_DESIGNATED_COST"), (0x11, "IFLA_BRPORT_ID"), (0x12, "IFLA_BRPORT_NO"),
+    (0x13, "IFLA_BRPORT_TOPOLOGY_CHANGE_ACK"), (0x14, "IFLA_BRPORT_CONFIG_PENDING"),
+    (0x15, "IFLA_BRPORT_MESSAGE_AGE_TIMER"), (0x16, "IFLA_BRPORT_FORWARD_DELAY_TIMER"),
+    (0x17, "IFLA_BRPORT_HOLD_TIMER"), (0x18, "IFLA_BRPORT_FLUSH"), (0x19, "IFLA_BRPORT_MULTICAST_ROUTER"),
+    (0x1a, "IFLA_BRPORT_PAD"), (0x1b, "IFLA_BRPORT_MCAST_FLOOD"), (0x1c, "IFLA_BRPORT_MCAST_TO_UCAST"),
+    (0x1d, "IFLA_BRPORT_VLAN_TUNNEL"), (0x1e, "IFLA_BRPORT_BCAST_FLOOD"), (0x1f, "IFLA_BRPORT_GROUP_FWD_MASK"),
+    (0x20, "IFLA_BRPORT_NEIGH_SUPPRESS"), (0x21, "IFLA_BRPORT_ISOLATED"), (0x22, "IFLA_BRPORT_BACKUP_PORT"),
+    (0x23, "IFLA_BRPORT_MRP_RING_OPEN"), (0x24, "IFLA_BRPORT_MRP_IN_OPEN"),
+    (0x25, "IFLA_BRPORT_MCAST_EHT_HOSTS_LIMIT"), (0x26, "IFLA_BRPORT_MCAST_EHT_HOSTS_CNT"),
+    (0x27, "IFLA_BRPORT_LOCKED"),
+] };
+pub(super) static IFLA_BRIDGE: Set = Set { unknown: "IFLA_BRIDGE_???", names: &[
+    (0x0, "IFLA_BRIDGE_FLAGS"), (0x1, "IFLA_BRIDGE_MODE"), (0x2, "IFLA_BRIDGE_VLAN_INFO"),
+    (0x3, "IFLA_BRIDGE_VLAN_TUNNEL_INFO"), (0x4, "IFLA_BRIDGE_MRP"), (0x5, "IFLA_BRIDGE_CFM"),
+    (0x6, "IFLA_BRIDGE_MST"),
+] };
+pub(super) static IFLA_BRIDGE_VLAN_TUNNEL: Set = Set { unknown: "IFLA_BRIDGE_VLAN_TUNNEL_???", names: &[
+    (0x0, "IFLA_BRIDGE_VLAN_TUNNEL_UNSPEC"), (0x1, "IFLA_BRIDGE_VLAN_TUNNEL_ID"), (0x2, "IFLA_BRIDGE_VLAN_TUNNEL_VID"),
+    (0x3, "IFLA_BRIDGE_VLAN_TUNNEL_FLAGS"),
+] };
+pub(super) static BRIDGE_FLAGS: Set = Set { unknown: "BRIDGE_FLAGS_???", names: &[
+    (0x1, "BRIDGE_FLAGS_MASTER"), (0x2, "BRIDGE_FLAGS_SELF"),
+] };
+pub(super) static BRIDGE_MODE: Set = Set { unknown: "BRIDGE_MODE_???", names: &[
+    (0x0, "BRIDGE_MODE_VEB"), (0x1, "BRIDGE_MODE_VEPA"), (0xffff, "BRIDGE_MODE_UNDEF"),
+] };
+pub(super) static BRIDGE_VLAN_INFO: Set = Set { unknown: "BRIDGE_VLAN_INFO_???", names: &[
+    (0x1, "BRIDGE_VLAN_INFO_MASTER"), (0x2, "BRIDGE_VLAN_INFO_PVID"), (0x4, "BRIDGE_VLAN_INFO_UNTAGGED"),
+    (0x8, "BRIDGE_VLAN_INFO_RANGE_BEGIN"), (0x10, "BRIDGE_VLAN_INFO_RANGE_END"), (0x20, "BRIDGE_VLAN_INFO_BRENTRY"),
+    (0x40, "BRIDGE_VLAN_INFO_ONLY_OPTS"),
+] };
+pub(super) static BRIDGE_QUERIER: Set = Set { unknown: "BRIDGE_QUERIER_???", names: &[
+    (0x0, "BRIDGE_QUERIER_UNSPEC"), (0x1, "BRIDGE_QUERIER_IP_ADDRESS"), (0x2, "BRIDGE_QUERIER_IP_PORT"),
+    (0x3, "BRIDGE_QUERIER_IP_OTHER_TIMER"), (0x4, "BRIDGE_QUERIER_PAD"), (0x5, "BRIDGE_QUERIER_IPV6_ADDRESS"),
+    (0x6, "BRIDGE_QUERIER_IPV6_PORT"), (0x7, "BRIDGE_QUERIER_IPV6_OTHER_TIMER"),
+] };
+pub(super) static BR_BOOLOPT: Set = Set { unknown: "BR_BOOLOPT_???", names: &[
+    (0x0, "BR_BOOLOPT_NO_LL_LEARN"), (0x1, "BR_BOOLOPT_MCAST_VLAN_SNOOPING"), (0x2, "BR_BOOLOPT_MST_ENABLE"),
+] };
+pub(super) static BR_MCAST_DIR: Set = Set { unknown: "BR_MCAST_DIR_???", names: &[
+    (0x0, "BR_MCAST_DIR_RX"), (0x1, "BR_MCAST_DIR_TX"),
+] };
+pub(super) static IFLA_INET: Set = Set { unknown: "IFLA_INET_???", names: &[
+    (0x0, "IFLA_INET_UNSPEC"), (0x1, "IFLA_INET_CONF"),
+] };
+pub(super) static IFLA_INET6: Set = Set { unknown: "IFLA_INET6_???", names: &[
+    (0x0, "IFLA_INET6_UNSPEC"), (0x1, "IFLA_INET6_FLAGS"), (0x2, "IFLA_INET6_CONF"), (0x3, "IFLA_INET6_STATS"),
+    (0x4, "IFLA_INET6_MCAST"), (0x5, "IFLA_INET6_CACHEINFO"), (0x6, "IFLA_INET6_ICMP6STATS"),
+    (0x7, "IFLA_INET6_TOKEN"), (0x8, "IFLA_INET6_ADDR_GEN_MODE"), (0x9, "IFLA_INET6_RA_MTU"),
+] };
+pub(super) static IFLA_MCTP: Set = Set { unknown: "IFLA_MCTP_???", names: &[
+    (0x0, "IFLA_MCTP_UNSPEC"), (0x1, "IFLA_MCTP_NET"),
+] };
+pub(super) static IFLA_TUN: Set = Set { unknown: "IFLA_TUN_???", names: &[
+    (0x0, "IFLA_TUN_UNSPEC"), (0x1, "IFLA_TUN_OWNER"), (0x2, "IFLA_TUN_GROUP"), (0x3, "IFLA_TUN_TYPE"),
+    (0x4, "IFLA_TUN_PI"), (0x5, "IFLA_TUN_VNET_HDR"), (0x6, "IFLA_TUN_PERSIST"), (0x7, "IFLA_TUN_MULTI_QUEUE"),
+    (0x8, "IFLA_TUN_NUM_QUEUES"), (0x9, "IFLA_TUN_NUM_DISABLED_QUEUES"),
+] };
+pub(super) static IFF_TUN: Set = Set { unknown: "IFF_???", names: &[(0x1, "IFF_TUN"), (0x2, "IFF_TAP")] };
+pub(super) static IFLA_VF_INFO: Set = Set { unknown: "IFLA_VF_INFO_???", names: &[
+    (0x0, "IFLA_VF_INFO_UNSPEC"), (0x1, "IFLA_VF_INFO"),
+] };
+pub(super) static IFLA_VF: Set = Set { unknown: "IFLA_VF_???", names: &[
+    (0x0, "IFLA_VF_UNSPEC"), (0x1, "IFLA_VF_MAC"), (0x2, "IFLA_VF_VLAN"), (0x3, "IFLA_VF_TX_RATE"),
+    (0x4, "IFLA_VF_SPOOFCHK"), (0x5, "IFLA_VF_LINK_STATE"), (0x6, "IFLA_VF_RATE"), (0x7, "IFLA_VF_RSS_QUERY_EN"),
+    (0x8, "IFLA_VF_STATS"), (0x9, "IFLA_VF_TRUST"), (0xa, "IFLA_VF_IB_NODE_GUID"), (0xb, "IFLA_VF_IB_PORT_GUID"),
+    (0xc, "IFLA_VF_VLAN_LIST"), (0xd, "IFLA_VF_BROADCAST"),
+] };
+pub(super) static IFLA_VF_STATS: Set = Set { unknown: "IFLA_VF_STATS_???", names: &[
+    (0x0, "IFLA_VF_STATS_RX_PACKETS"), (0x1, "IFLA_VF_STATS_TX_PACKETS"), (0x2, "IFLA_VF_STATS_RX_BYTES"),
+    (0x3, "IFLA_VF_STATS_TX_BYTES"), (0x4, "IFLA_VF_STATS_BROADCAST"), (0x5, "IFLA_VF_STATS_MULTICAST"),
+    (0x6, "IFLA_VF_STATS_PAD"), (0x7, "IFLA_VF_STATS_RX_DROPPED"), (0x8, "IFLA_VF_STATS_TX_DROPPED"),
+] };
+pub(super) static IFLA_VF_VLAN: Set = Set { unknown: "IFLA_VF_VLAN_INFO_???", names: &[
+    (0x0, "IFLA_VF_VLAN_INFO_UNSPEC"), (0x1, "IFLA_VF_VLAN_INFO"),
+] };
+pub(super) static IFLA_VF_LINK_STATE: Set = Set { unknown: "IFLA_VF_LINK_STATE_???", names: &[
+    (0x0, "IFLA_VF_LINK_STATE_AUTO"), (0x1, "IFLA_VF_LINK_STATE_ENABLE"), (0x2, "IFLA_VF_LINK_STATE_DISABLE"),
+] };
+pub(super) static IFLA_VF_PORT: Set = Set { unknown: "IFLA_VF_PORT_???", names: &[
+    (0x0, "IFLA_VF_PORT_UNSPEC"), (0x1, "IFLA_VF_PORT"),
+] };
+pub(super) static IFLA_PORT: Set = Set { unknown: "IFLA_PORT_???", names: &[
+    (0x0, "IFLA_PORT_UNSPEC"), (0x1, "IFLA_PORT_VF"), (0x2, "IFLA_PORT_PROFILE"), (0x3, "IFLA_PORT_VSI_TYPE"),
+    (0x4, "IFLA_PORT_INSTANCE_UUID"), (0x5, "IFLA_PORT_HOST_UUID"), (0x6, "IFLA_PORT_REQUEST"),
+    (0x7, "IFLA_PORT_RESPONSE"),
+] };
+pub(super) static IFLA_XDP: Set = Set { unknown: "IFLA_XDP_???", names: &[
+    (0x0, "IFLA_XDP_UNSPEC"), (0x1, "IFLA_XDP_FD"), (0x2, "IFLA_XDP_ATTACHED"), (0x3, "IFLA_XDP_FLAGS"),
+    (0x4, "IFLA_XDP_PROG_ID"), (0x5, "IFLA_XDP_DRV_PROG_ID"), (0x6, "IFLA_XDP_SKB_PROG_ID"),
+    (0x7, "IFLA_XDP_HW_PROG_ID"), (0x8, "IFLA_XDP_EXPECTED_FD"),
+] };
+pub(super) static XDP_ATTACHED: Set = Set { unknown: "XDP_ATTACHED_???", names: &[
+    (0x0, "XDP_ATTACHED_NONE"), (0x1, "XDP_ATTACHED_DRV"), (0x2, "XDP_ATTACHED_SKB"), (0x3, "XDP_ATTACHED_HW"),
+    (0x4, "XDP_ATTACHED_MULTI"),
+] };
+pub(super) static XDP_FLAGS: Set = Set { unknown: "XDP_FLAGS_???", names: &[
+    (0x1, "XDP_FLAGS_UPDATE_IF_NOEXIST"), (0x2, "XDP_FLAGS_SKB_MODE"), (0x4, "XDP_FLAGS_DRV_MODE"),
+    (0x8, "XDP_FLAGS_HW_MODE"), (0x10, "XDP_FLAGS_REPLACE"),
+] };
+pub(super) static IFLA_EVENT: Set = Set { unknown: "IFLA_EVENT_???", names: &[
+    (0x0, "IFLA_EVENT_NONE"), (0x1, "IFLA_EVENT_REBOOT"), (0x2, "IFLA_EVENT_FEATURES"),
+    (0x3, "IFLA_EVENT_BONDING_FAILOVER"), (0x4, "IFLA_EVENT_NOTIFY_PEERS"), (0x5, "IFLA_EVENT_IGMP_RESEND"),
+    (0x6, "IFLA_EVENT_BONDING_OPTIONS"),
+] };
+pub(super) static IFLA_PROTO_DOWN: Set = Set { unknown: "IFLA_PROTO_DOWN_REASON_???", names: &[
+    (0x0, "IFLA_PROTO_DOWN_REASON_UNSPEC"), (0x1, "IFLA_PROTO_DOWN_REASON_MASK"),
+    (0x2, "IFLA_PROTO_DOWN_REASON_VALUE"),
+] };
+pub(super) static IFLA_STATS: Set = Set { unknown: "IFLA_STATS_???", names: &[
+    (0x0, "IFLA_STATS_UNSPEC"), (0x1, "IFLA_STATS_LINK_64"), (0x2, "IFLA_STATS_LINK_XSTATS"),
+    (0x3, "IFLA_STATS_LINK_XSTATS_SLAVE"), (0x4, "IFLA_STATS_LINK_OFFLOAD_XSTATS"), (0x5, "IFLA_STATS_AF_SPEC"),
+] };
+pub(super) static IFLA_OFFLOAD_XSTATS: Set = Set { unknown: "IFLA_OFFLOAD_XSTATS_???", names: &[
+    (0x0, "IFLA_OFFLOAD_XSTATS_UNSPEC"), (0x1, "IFLA_OFFLOAD_XSTATS_CPU_HIT"), (0x2, "IFLA_OFFLOAD_XSTATS_HW_S_INFO"),
+    (0x3, "IFLA_OFFLOAD_XSTATS_L3_STATS"),
+] };
+pub(super) static LINK_XSTATS: Set = Set { unknown: "LINK_XSTATS_TYPE_???", names: &[
+    (0x0, "LINK_XSTATS_TYPE_UNSPEC"), (0x1, "LINK_XSTATS_TYPE_BRIDGE"), (0x2, "LINK_XSTATS_TYPE_BOND"),
+] };
+pub(super) static BRIDGE_XSTATS: Set = Set { unknown: "BRIDGE_XSTATS_???", names: &[
+    (0x0, "BRIDGE_XSTATS_UNSPEC"), (0x1, "BRIDGE_XSTATS_VLAN"), (0x2, "BRIDGE_XSTATS_MCAST"),
+    (0x3, "BRIDGE_XSTATS_PAD"), (0x4, "BRIDGE_XSTATS_STP"),
+] };
+pub(super) static BOND_XSTATS: Set = Set { unknown: "BOND_XSTATS_???", names: &[
+    (0x0, "BOND_XSTATS_UNSPEC"), (0x1, "BOND_XSTATS_3AD"),
+] };
+pub(super) static BOND_3AD_STAT: Set = Set { unknown: "BOND_XSTATS_???", names: &[
+    (0x0, "BOND_3AD_STAT_LACPDU_RX"), (0x1, "BOND_3AD_STAT_LACPDU_TX"), (0x2, "BOND_3AD_STAT_LACPDU_UNKNOWN_RX"),
+    (0x3, "BOND_3AD_STAT_LACPDU_ILLEGAL_RX"), (0x4, "BOND_3AD_STAT_MARKER_RX"), (0x5, "BOND_3AD_STAT_MARKER_TX"),
+    (0x6, "BOND_3AD_STAT_MARKER_RESP_RX"), (0x7, "BOND_3AD_STAT_MARKER_RESP_TX"),
+    (0x8, "BOND_3AD_STAT_MARKER_UNKNOWN_RX"), (0x9, "BOND_3AD_STAT_PAD"),
+] };
+pub(super) static MPLS_STATS: Set = Set { unknown: "MPLS_STATS_???", names: &[
+    (0x0, "MPLS_STATS_UNSPEC"), (0x1, "MPLS_STATS_LINK"),
+] };
+pub(super) static RTEXT_FILTER: Set = Set { unknown: "RTEXT_FILTER_???", names: &[
+    (0x1, "RTEXT_FILTER_VF"), (0x2, "RTEXT_FILTER_BRVLAN"), (0x4, "RTEXT_FILTER_BRVLAN_COMPRESSED"),
+    (0x8, "RTEXT_FILTER_SKIP_STATS"), (0x10, "RTEXT_FILTER_MRP"), (0x20, "RTEXT_FILTER_CFM_CONFIG"),
+    (0x40, "RTEXT_FILTER_CFM_STATUS"),
+] };
+pub(super) static INET6_IF: Set = Set { unknown: "IF_???", names: &[
+    (0x10, "IF_RS_SENT"), (0x20, "IF_RA_RCVD"), (0x40, "IF_RA_MANAGED"), (0x80, "IF_RA_OTHERCONF"),
+    (0x80000000, "IF_READY"),
+] };
+pub(super) static IN6_ADDR_GEN_MODE: Set = Set { unknown: "IN6_ADDR_GEN_MODE_???", names: &[
+    (0x0, "IN6_ADDR_GEN_MODE_EUI64"), (0x1, "IN6_ADDR_GEN_MODE_NONE"), (0x2, "IN6_ADDR_GEN_MODE_STABLE_PRIVACY"),
+    (0x3, "IN6_ADDR_GEN_MODE_RANDOM"),
+] };
+pub(super) static IPV4_DEVCONF: Set = Set { unknown: "IPV4_DEVCONF_???", names: &[
+    (0x1, "IPV4_DEVCONF_FORWARDING"), (0x2, "IPV4_DEVCONF_MC_FORWARDING"), (0x3, "IPV4_DEVCONF_PROXY_ARP"),
+    (0x4, "IPV4_DEVCONF_ACCEPT_REDIRECTS"), (0x5, "IPV4_DEVCONF_SECURE_REDIRECTS"),
+    (0x6, "IPV4_DEVCONF_SEND_REDIRECTS"), (0x7, "IPV4_DEVCONF_SHARED_MEDIA"), (0x8, "IPV4_DEVCONF_RP_FILTER"),
+    (0x9, "IPV4_DEVCONF_ACCEPT_SOURCE_ROUTE"), (0xa, "IPV4_DEVCONF_BOOTP_RELAY"), (0xb, "IPV4_DEVCONF_LOG_MARTIANS"),
+    (0xc, "IPV4_DEVCONF_TAG"), (0xd, "IPV4_DEVCONF_ARPFILTER"), (0xe, "IPV4_DEVCONF_MEDIUM_ID"),
+    (0xf, "IPV4_DEVCONF_NOXFRM"), (0x10, "IPV4_DEVCONF_NOPOLICY"), (0x11, "IPV4_DEVCONF_FORCE_IGMP_VERSION"),
+    (0x12, "IPV4_DEVCONF_ARP_ANNOUNCE"), (0x13, "IPV4_DEVCONF_ARP_IGNORE"), (0x14, "IPV4_DEVCONF_PROMOTE_SECONDARIES"),
+    (0x15, "IPV4_DEVCONF_ARP_ACCEPT"), (0x16, "IPV4_DEVCONF_ARP_NOTIFY"), (0x17, "IPV4_DEVCONF_ACCEPT_LOCAL"),
+    (0x18, "IPV4_DEVCONF_SRC_VMARK"), (0x19, "IPV4_DEVCONF_PROXY_ARP_PVLAN"), (0x1a, "IPV4_DEVCONF_ROUTE_LOCALNET"),
+    (0x1b, "IPV4_DEVCONF_IGMPV2_UNSOLICITED_REPORT_INTERVAL"),
+    (0x1c, "IPV4_DEVCONF_IGMPV3_UNSOLICITED_REPORT_INTERVAL"), (0x1d, "IPV4_DEVCONF_IGNORE_ROUTES_WITH_LINKDOWN"),
+    (0x1e, "IPV4_DEVCONF_DROP_UNICAST_IN_L2_MULTICAST"), (0x1f, "IPV4_DEVCONF_DROP_GRATUITOUS_ARP"),
+    (0x20, "IPV4_DEVCONF_BC_FORWARDING"), (0x21, "IPV4_DEVCONF_ARP_EVICT_NOCARRIER"),
+] };
+pub(super) static DEVCONF: Set = Set { unknown: "DEVCONF_???", names: &[
+    (0x0, "DEVCONF_FORWARDING"), (0x1, "DEVCONF_HOPLIMIT"), (0x2, "DEVCONF_MTU6"), (0x3, "DEVCONF_ACCEPT_RA"),
+    (0x4, "DEVCONF_ACCEPT_REDIRECTS"), (0x5, "DEVCONF_AUTOCONF"), (0x6, "DEVCONF_DAD_TRANSMITS"),
+    (0x7, "DEVCONF_RTR_SOLICITS"), (0x8, "DEVCONF_RTR_SOLICIT_INTERVAL"), (0x9, "DEVCONF_RTR_SOLICIT_DELAY"),
+    (0xa, "DEVCONF_USE_TEMPADDR"), (0xb, "DEVCONF_TEMP_VALID_LFT"), (0xc, "DEVCONF_TEMP_PREFERED_LFT"),
+    (0xd, "DEVCONF_REGEN_MAX_RETRY"), (0xe, "DEVCONF_MAX_DESYNC_FACTOR"), (0xf, "DEVCONF_MAX_ADDRESSES"),
+    (0x10, "DEVCONF_FORCE_MLD_VERSION"), (0x11, "DEVCONF_ACCEPT_RA_DEFRTR"), (0x12, "DEVCONF_ACCEPT_RA_PINFO"),
+    (0x13, "DEVCONF_ACCEPT_RA_RTR_PREF"), (0x14, "DEVCONF_RTR_PROBE_INTERVAL"),
+    (0x15, "DEVCONF_ACCEPT_RA_RT_INFO_MAX_PLEN"), (0x16, "DEVCONF_PROXY_NDP"), (0x17, "DEVCONF_OPTIMISTIC_DAD"),
+    (0x18, "DEVCONF_ACCEPT_SOURCE_ROUTE"), (0x19, "DEVCONF_MC_FORWARDING"), (0x1a, "DEVCONF_DISABLE_IPV6"),
+    (0x1b, "DEVCONF_ACCEPT_DAD"), (0x1c, "DEVCONF_FORCE_TLLAO"), (0x1d, "DEVCONF_NDISC_NOTIFY"),
+    (0x1e, "DEVCONF_MLDV1_UNSOLICITED_REPORT_INTERVAL"), (0x1f, "DEVCONF_MLDV2_UNSOLICITED_REPORT_INTERVAL"),
+    (0x20, "DEVCONF_SUPPRESS_FRAG_NDISC"), (0x21, "DEVCONF_ACCEPT_RA_FROM_LOCAL"), (0x22, "DEVCONF_USE_OPTIMISTIC"),
+    (0x23, "DEVCONF_ACCEPT_RA_MTU"), (0x24, "DEVCONF_STABLE_SECRET"), (0x25, "DEVCONF_USE_OIF_ADDRS_ONLY"),
+    (0x26, "DEVCONF_ACCEPT_RA_MIN_HOP_LIMIT"), (0x27, "DEVCONF_IGNORE_ROUTES_WITH_LINKDOWN"),
+    (0x28, "DEVCONF_DROP_UNICAST_IN_L2_MULTICAST"), (0x29, "DEVCONF_DROP_UNSOLICITED_NA"),
+    (0x2a, "DEVCONF_KEEP_ADDR_ON_DOWN"), (0x2b, "DEVCONF_RTR_SOLICIT_MAX_INTERVAL"), (0x2c, "DEVCONF_SEG6_ENABLED"),
+    (0x2d, "DEVCONF_SEG6_REQUIRE_HMAC"), (0x2e, "DEVCONF_ENHANCED_DAD"), (0x2f, "DEVCONF_ADDR_GEN_MODE"),
+    (0x30, "DEVCONF_DISABLE_POLICY"), (0x31, "DEVCONF_ACCEPT_RA_RT_INFO_MIN_PLEN"), (0x32, "DEVCONF_NDISC_TCLASS"),
+    (0x33, "DEVCONF_RPL_SEG_ENABLED"), (0x34, "DEVCONF_RA_DEFRTR_METRIC"), (0x35, "DEVCONF_IOAM6_ENABLED"),
+    (0x36, "DEVCONF_IOAM6_ID"), (0x37, "DEVCONF_IOAM6_ID_WIDE"), (0x38, "DEVCONF_NDISC_EVICT_NOCARRIER"),
+    (0x39, "DEVCONF_ACCEPT_UNTRACKED_NA"), (0x3a, "DEVCONF_ACCEPT_RA_MIN_LFT"),
+] };
+pub(super) static IPSTATS_MIB: Set = Set { unknown: "IPSTATS_MIB_???", names: &[
+    (0x0, "IPSTATS_MIB_NUM"), (0x1, "IPSTATS_MIB_INPKTS"), (0x2, "IPSTATS_MIB_INOCTETS"),
+    (0x3, "IPSTATS_MIB_INDELIVERS"), (0x4, "IPSTATS_MIB_OUTFORWDATAGRAMS"), (0x5, "IPSTATS_MIB_OUTPKTS"),
+    (0x6, "IPSTATS_MIB_OUTOCTETS"), (0x7, "IPSTATS_MIB_INHDRERRORS"), (0x8, "IPSTATS_MIB_INTOOBIGERRORS"),
+    (0x9, "IPSTATS_MIB_INNOROUTES"), (0xa, "IPSTATS_MIB_INADDRERRORS"), (0xb, "IPSTATS_MIB_INUNKNOWNPROTOS"),
+    (0xc, "IPSTATS_MIB_INTRUNCATEDPKTS"), (0xd, "IPSTATS_MIB_INDISCARDS"), (0xe, "IPSTATS_MIB_OUTDISCARDS"),
+    (0xf, "IPSTATS_MIB_OUTNOROUTES"), (0x10, "IPSTATS_MIB_REASMTIMEOUT"), (0x11, "IPSTATS_MIB_REASMREQDS"),
+    (0x12, "IPSTATS_MIB_REASMOKS"), (0x13, "IPSTATS_MIB_REASMFAILS"), (0x14, "IPSTATS_MIB_FRAGOKS"),
+    (0x15, "IPSTATS_MIB_FRAGFAILS"), (0x16, "IPSTATS_MIB_FRAGCREATES"), (0x17, "IPSTATS_MIB_INMCASTPKTS"),
+    (0x18, "IPSTATS_MIB_OUTMCASTPKTS"), (0x19, "IPSTATS_MIB_INBCASTPKTS"), (0x1a, "IPSTATS_MIB_OUTBCASTPKTS"),
+    (0x1b, "IPSTATS_MIB_INMCASTOCTETS"), (0x1c, "IPSTATS_MIB_OUTMCASTOCTETS"), (0x1d, "IPSTATS_MIB_INBCASTOCTETS"),
+    (0x1e, "IPSTATS_MIB_OUTBCASTOCTETS"), (0x1f, "IPSTATS_MIB_CSUMERRORS"), (0x20, "IPSTATS_MIB_NOECTPKTS"),
+    (0x21, "IPSTATS_MIB_ECT1PKTS"), (0x22, "IPSTATS_MIB_ECT0PKTS"), (0x23, "IPSTATS_MIB_CEPKTS"),
+    (0x24, "IPSTATS_MIB_REASM_OVERLAPS"),
+] };
+pub(super) static ICMP6_MIB: Set = Set { unknown: "ICMP6_MIB_???", names: &[
+    (0x0, "ICMP6_MIB_NUM"), (0x1, "ICMP6_MIB_INMSGS"), (0x2, "ICMP6_MIB_INERRORS"), (0x3, "ICMP6_MIB_OUTMSGS"),
+    (0x4, "ICMP6_MIB_OUTERRORS"), (0x5, "ICMP6_MIB_CSUMERRORS"), (0x6, "ICMP6_MIB_RATELIMITHOST"),
+] };
+pub(super) static TCP_STATE: Set = Set { unknown: "TCP_???", names: &[
+    (0x1, "TCP_ESTABLISHED"), (0x2, "TCP_SYN_SENT"), (0x3, "TCP_SYN_RECV"), (0x4, "TCP_FIN_WAIT1"),
+    (0x5, "TCP_FIN_WAIT2"), (0x6, "TCP_TIME_WAIT"), (0x7, "TCP_CLOSE"), (0x8, "TCP_CLOSE_WAIT"), (0x9, "TCP_LAST_ACK"),
+    (0xa, "TCP_LISTEN"), (0xb, "TCP_CLOSING"), (0xc, "TCP_NEW_SYN_RECV"),
+] };
+pub(super) static INET_DIAG: Set = Set { unknown: "INET_DIAG_???", names: &[
+    (0x0, "INET_DIAG_NONE"), (0x1, "INET_DIAG_MEMINFO"), (0x2, "INET_DIAG_INFO"), (0x3, "INET_DIAG_VEGASINFO"),
+    (0x4, "INET_DIAG_CONG"), (0x5, "INET_DIAG_TOS"), (0x6, "INET_DIAG_TCLASS"), (0x7, "INET_DIAG_SKMEMINFO"),
+    (0x8, "INET_DIAG_SHUTDOWN"), (0x9, "INET_DIAG_DCTCPINFO"), (0xa, "INET_DIAG_PROTOCOL"),
+    (0xb, "INET_DIAG_SKV6ONLY"), (0xc, "INET_DIAG_LOCALS"), (0xd, "INET_DIAG_PEERS"), (0xe, "INET_DIAG_PAD"),
+    (0xf, "INET_DIAG_MARK"), (0x10, "INET_DIAG_BBRINFO"), (0x11, "INET_DIAG_CLASS_ID"), (0x12, "INET_DIAG_MD5SIG"),
+    (0x13, "INET_DIAG_ULP_INFO"), (0x14, "INET_DIAG_SK_BPF_STORAGES"), (0x15, "INET_DIAG_CGROUP_ID"),
+    (0x16, "INET_DIAG_SOCKOPT"),
+] };
+pub(super) static INET_DIAG_REQ: Set = Set { unknown: "INET_DIAG_REQ_???", names: &[
+    (0x0, "INET_DIAG_REQ_NONE"), (0x1, "INET_DIAG_REQ_BYTECODE"), (0x2, "INET_DIAG_REQ_SK_BPF_STORAGES"),
+    (0x3, "INET_DIAG_REQ_PROTOCOL"),
+] };
+pub(super) static INET_DIAG_BC: Set = Set { unknown: "INET_DIAG_BC_???", names: &[
+    (0x0, "INET_DIAG_BC_NOP"), (0x1, "INET_DIAG_BC_JMP"), (0x2, "INET_DIAG_BC_S_GE"), (0x3, "INET_DIAG_BC_S_LE"),
+    (0x4, "INET_DIAG_BC_D_GE"), (0x5, "INET_DIAG_BC_D_LE"), (0x6, "INET_DIAG_BC_AUTO"), (0x7, "INET_DIAG_BC_S_COND"),
+    (0x8, "INET_DIAG_BC_D_COND"), (0x9, "INET_DIAG_BC_DEV_COND"), (0xa, "INET_DIAG_BC_MARK_COND"),
+    (0xb, "INET_DIAG_BC_S_EQ"), (0xc, "INET_DIAG_BC_D_EQ"), (0xd, "INET_DIAG_BC_CGROUP_COND"),
+] };
+pub(super) static INET_ULP_INFO: Set = Set { unknown: "INET_ULP_INFO_???", names: &[
+    (0x0, "INET_ULP_INFO_UNSPEC"), (0x1, "INET_ULP_INFO_NAME"), (0x2, "INET_ULP_INFO_TLS"),
+    (0x3, "INET_ULP_INFO_MPTCP"),
+] };
+pub(super) static TLS_INFO: Set = Set { unknown: "TLS_INFO_???", names: &[
+    (0x0, "TLS_INFO_UNSPEC"), (0x1, "TLS_INFO_VERSION"), (0x2, "TLS_INFO_CIPHER"), (0x3, "TLS_INFO_TXCONF"),
+    (0x4, "TLS_INFO_RXCONF"), (0x5, "TLS_INFO_ZC_RO_TX"), (0x6, "TLS_INFO_RX_NO_PAD"),
+] };
+pub(super) static TLS_VERSION: Set = Set { unknown: "TLS_???_VERSION", names: &[
+    (0x303, "TLS_1_2_VERSION"), (0x304, "TLS_1_3_VERSION"),
+] };
+pub(super) static TLS_CIPHER: Set = Set { unknown: "TLS_CIPHER_???", names: &[
+    (0x33, "TLS_CIPHER_AES_GCM_128"), (0x34, "TLS_CIPHER_AES_GCM_256"), (0x35, "TLS_CIPHER_AES_CCM_128"),
+    (0x36, "TLS_CIPHER_CHACHA20_POLY1305"), (0x37, "TLS_CIPHER_SM4_GCM"), (0x38, "TLS_CIPHER_SM4_CCM"),
+    (0x39, "TLS_CIPHER_ARIA_GCM_128"), (0x3a, "TLS_CIPHER_ARIA_GCM_256"),
+] };
+pub(super) static TLS_CONF: Set = Set { unknown: "TLS_CONF_???", names: &[
+    (0x1, "TLS_CONF_BASE"), (0x2, "TLS_CONF_SW"), (0x3, "TLS_CONF_HW"), (0x4, "TLS_CONF_HW_RECORD"),
+] };
+pub(super) static MPTCP_SUBFLOW: Set = Set { unknown: "MPTCP_SUBFLOW_ATTR_???", names: &[
+    (0x0, "MPTCP_SUBFLOW_ATTR_UNSPEC"), (0x1, "MPTCP_SUBFLOW_ATTR_TOKEN_REM"), (0x2, "MPTCP_SUBFLOW_ATTR_TOKEN_LOC"),
+    (0x3, "MPTCP_SUBFLOW_ATTR_RELWRITE_SEQ"), (0x4, "MPTCP_SUBFLOW_ATTR_MAP_SEQ"),
+    (0x5, "MPTCP_SUBFLOW_ATTR_MAP_SFSEQ"), (0x6, "MPTCP_SUBFLOW_ATTR_SSN_OFFSET"),
+    (0x7, "MPTCP_SUBFLOW_ATTR_MAP_DATALEN"), (0x8, "MPTCP_SUBFLOW_ATTR_FLAGS"), (0x9, "MPTCP_SUBFLOW_ATTR_ID_REM"),
+    (0xa, "MPTCP_SUBFLOW_ATTR_ID_LOC"), (0xb, "MPTCP_SUBFLOW_ATTR_PAD"),
+] };
+pub(super) static MPTCP_SUBFLOW_FLAG: Set = Set { unknown: "MPTCP_SUBFLOW_FLAG_???", names: &[
+    (0x1, "MPTCP_SUBFLOW_FLAG_MCAP_REM"), (0x2, "MPTCP_SUBFLOW_FLAG_MCAP_LOC"), (0x4, "MPTCP_SUBFLOW_FLAG_JOIN_REM"),
+    (0x8, "MPTCP_SUBFLOW_FLAG_JOIN_LOC"), (0x10, "MPTCP_SUBFLOW_FLAG_BKUP_REM"), (0x20, "MPTCP_SUBFLOW_FLAG_BKUP_LOC"),
+    (0x40, "MPTCP_SUBFLOW_FLAG_FULLY_ESTABLISHED"), (0x80, "MPTCP_SUBFLOW_FLAG_CONNECTED"),
+    (0x100, "MPTCP_SUBFLOW_FLAG_MAPVALID"),
+] };
+pub(super) static SK_DIAG_BPF_STORAGES: Set = Set { unknown: "SK_DIAG_BPF_STORAGE_???", names: &[
+    (0x0, "SK_DIAG_BPF_STORAGE_REP_NONE"), (0x1, "SK_DIAG_BPF_STORAGE"),
+] };
+pub(super) static SK_DIAG_BPF_STORAGE: Set = Set { unknown: "SK_DIAG_BPF_STORAGE_???", names: &[
+    (0x0, "SK_DIAG_BPF_STORAGE_NONE"), (0x1, "SK_DIAG_BPF_STORAGE_PAD"), (0x2, "SK_DIAG_BPF_STORAGE_MAP_ID"),
+    (0x3, "SK_DIAG_BPF_STORAGE_MAP_VALUE"),
+] };
+pub(super) static RTNL_FAMILY: Set = Set { unknown: "RTNL_FAMILY_???", names: &[
+    (0x80, "RTNL_FAMILY_IPMR"), (0x81, "RTNL_FAMILY_IP6MR"),
+] };
+pub(super) static SK_MEMINFO: Set = Set { unknown: "SK_MEMINFO_???", names: &[
+    (0x0, "SK_MEMINFO_RMEM_ALLOC"), (0x1, "SK_MEMINFO_RCVBUF"), (0x2, "SK_MEMINFO_WMEM_ALLOC"),
+    (0x3, "SK_MEMINFO_SNDBUF"), (0x4, "SK_MEMINFO_FWD_ALLOC"), (0x5, "SK_MEMINFO_WMEM_QUEUED"),
+    (0x6, "SK_MEMINFO_OPTMEM"), (0x7, "SK_MEMINFO_BACKLOG"), (0x8, "SK_MEMINFO_DROPS"),
+] };
+pub(super) static SOCK_SHUTDOWN: Set = Set { unknown: "???_SHUTDOWN", names: &[
+    (0x1, "RCV_SHUTDOWN"), (0x2, "SEND_SHUTDOWN"),
+] };
+pub(super) static UNIX_DIAG: Set = Set { unknown: "UNIX_DIAG_???", names: &[
+    (0x0, "UNIX_DIAG_NAME"), (0x1, "UNIX_DIAG_VFS"), (0x2, "UNIX_DIAG_PEER"), (0x3, "UNIX_DIAG_ICONS"),
+    (0x4, "UNIX_DIAG_RQLEN"), (0x5, "UNIX_DIAG_MEMINFO"), (0x6, "UNIX_DIAG_SHUTDOWN"), (0x7, "UNIX_DIAG_UID"),
+] };
+pub(super) static UDIAG_SHOW: Set = Set { unknown: "UDIAG_SHOW_???", names: &[
+    (0x1, "UDIAG_SHOW_NAME"), (0x2, "UDIAG_SHOW_VFS"), (0x4, "UDIAG_SHOW_PEER"), (0x8, "UDIAG_SHOW_ICONS"),
+    (0x10, "UDIAG_SHOW_RQLEN"), (0x20, "UDIAG_SHOW_MEMINFO"), (0x40, "UDIAG_SHOW_UID"),
+] };
+pub(super) static NETLINK_DIAG: Set = Set { unknown: "NETLINK_DIAG_???", names: &[
+    (0x0, "NETLINK_DIAG_MEMINFO"), (0x1, "NETLINK_DIAG_GROUPS"), (0x2, "NETLINK_DIAG_RX_RING"),
+    (0x3, "NETLINK_DIAG_TX_RING"), (0x4, "NETLINK_DIAG_FLAGS"),
+] };
+pub(super) static NDIAG_SHOW: Set = Set { unknown: "NDIAG_SHOW_???", names: &[
+    (0x1, "NDIAG_SHOW_MEMINFO"), (0x2, "NDIAG_SHOW_GROUPS"), (0x4, "NDIAG_SHOW_RING_CFG"), (0x8, "NDIAG_SHOW_FLAGS"),
+] };
+pub(super) static NDIAG_FLAG: Set = Set { unknown: "NDIAG_FLAG_???", names: &[
+    (0x1, "NDIAG_FLAG_CB_RUNNING"), (0x2, "NDIAG_FLAG_PKTINFO"), (0x4, "NDIAG_FLAG_BROADCAST_ERROR"),
+    (0x8, "NDIAG_FLAG_NO_ENOBUFS"), (0x10, "NDIAG_FLAG_LISTEN_ALL_NSID"), (0x20, "NDIAG_FLAG_CAP_ACK"),
+] };
+pub(super) static NETLINK_STATE: Set = Set { unknown: "NETLINK_???", names: &[
+    (0x0, "NETLINK_UNCONNECTED"), (0x1, "NETLINK_CONNECTED"),
+] };
+pub(super) static PACKET_DIAG: Set = Set { unknown: "PACKET_DIAG_???", names: &[
+    (0x0, "PACKET_DIAG_INFO"), (0x1, "PACKET_DIAG_MCLIST"), (0x2, "PACKET_DIAG_RX_RING"), (0x3, "PACKET_DIAG_TX_RING"),
+    (0x4, "PACKET_DIAG_FANOUT"), (0x5, "PACKET_DIAG_UID"), (0x6, "PACKET_DIAG_MEMINFO"), (0x7, "PACKET_DIAG_FILTER"),
+] };
+pub(super) static PACKET_SHOW: Set = Set { unknown: "PACKET_SHOW_???", names: &[
+    (0x1, "PACKET_SHOW_INFO"), (0x2, "PACKET_SHOW_MCLIST"), (0x4, "PACKET_SHOW_RING_CFG"), (0x8, "PACKET_SHOW_FANOUT"),
+    (0x10, "PACKET_SHOW_MEMINFO"), (0x20, "PACKET_SHOW_FILTER"),
+] };
+pub(super) static PDI: Set = Set { unknown: "PDI_???", names: &[
+    (0x1, "PDI_RUNNING"), (0x2, "PDI_AUXDATA"), (0x4, "PDI_ORIGDEV"), (0x8, "PDI_VNETHDR"), (0x10, "PDI_LOSS"),
+] };
+pub(super) static TPACKET: Set = Set { unknown: "TPACKET_???", names: &[
+    (0x0, "TPACKET_V1"), (0x1, "TPACKET_V2"), (0x2, "TPACKET_V3"),
+] };
+pub(super) static SMC_DIAG: Set = Set { unknown: "SMC_DIAG_???", names: &[
+    (0x0, "SMC_DIAG_NONE"), (0x1, "SMC_DIAG_CONNINFO"), (0x2, "SMC_DIAG_LGRINFO"), (0x3, "SMC_DIAG_SHUTDOWN"),
+    (0x4, "SMC_DIAG_DMBINFO"), (0x5, "SMC_DIAG_FALLBACK"),
+] };
+pub(super) static SMC_DIAG_MODE: Set = Set { unknown: "SMC_DIAG_MODE_???", names: &[
+    (0x0, "SMC_DIAG_MODE_SMCR"), (0x1, "SMC_DIAG_MODE_FALLBACK_TCP"), (0x2, "SMC_DIAG_MODE_SMCD"),
+] };
+pub(super) static SMC_STATE: Set = Set { unknown: "SMC_???", names: &[
+    (0x1, "SMC_ACTIVE"), (0x2, "SMC_INIT"), (0x7, "SMC_CLOSED"), (0xa, "SMC_LISTEN"), (0x14, "SMC_PEERCLOSEWAIT1"),
+    (0x15, "SMC_PEERCLOSEWAIT2"), (0x16, "SMC_APPCLOSEWAIT1"), (0x17, "SMC_APPCLOSEWAIT2"),
+    (0x18, "SMC_APPFINCLOSEWAIT"), (0x19, "SMC_PEERFINCLOSEWAIT"), (0x1a, "SMC_PEERABORTWAIT"),
+    (0x1b, "SMC_PROCESSABORT"),
+] };
+pub(super) static SMC_ROLE: Set = Set { unknown: "SMC_???", names: &[(0x0, "SMC_CLNT"), (0x1, "SMC_SERV")] };
+pub(super) static NFNL_SUBSYS: Set = Set { unknown: "NFNL_SUBSYS_???", names: &[
+    (0x0, "NFNL_SUBSYS_NONE"), (0x1, "NFNL_SUBSYS_CTNETLINK"), (0x2, "NFNL_SUBSYS_CTNETLINK_EXP"),
+    (0x3, "NFNL_SUBSYS_QUEUE"), (0x4, "NFNL_SUBSYS_ULOG"), (0x5, "NFNL_SUBSYS_OSF"), (0x6, "NFNL_SUBSYS_IPSET"),
+    (0x7, "NFNL_SUBSYS_ACCT"), (0x8, "NFNL_SUBSYS_CTNETLINK_TIMEOUT"), (0x9, "NFNL_SUBSYS_CTHELPER"),
+    (0xa, "NFNL_SUBSYS_NFTABLES"), (0xb, "NFNL_SUBSYS_NFT_COMPAT"), (0xc, "NFNL_SUBSYS_HOOK"),
+] };
+pub(super) static NFNL_BATCH: Set = Set { unknown: "NFNL_MSG_BATCH_???", names: &[
+    (0x10, "NFNL_MSG_BATCH_BEGIN"), (0x11, "NFNL_MSG_BATCH_END"),
+] };
+pub(super) static NFNETLINK_V: Set = Set { unknown: "NFNETLINK_???", names: &[(0x0, "NFNETLINK_V0")] };
+pub(super) static IPCTNL_CT: Set = Set { unknown: "IPCTNL_MSG_CT_???", names: &[
+    (0x0, "IPCTNL_MSG_CT_NEW"), (0x1, "IPCTNL_MSG_CT_GET"), (0x2, "IPCTNL_MSG_CT_DELETE"),
+    (0x3, "IPCTNL_MSG_CT_GET_CTRZERO"), (0x4, "IPCTNL_MSG_CT_GET_STATS_CPU"), (0x5, "IPCTNL_MSG_CT_GET_STATS"),
+    (0x6, "IPCTNL_MSG_CT_GET_DYING"), (0x7, "IPCTNL_MSG_CT_GET_UNCONFIRMED"),
+] };
+pub(super) static IPCTNL_EXP: Set = Set { unknown: "IPCTNL_MSG_EXP_???", names: &[
+    (0x0, "IPCTNL_MSG_EXP_NEW"), (0x1, "IPCTNL_MSG_EXP_GET"), (0x2, "IPCTNL_MSG_EXP_DELETE"),
+    (0x3, "IPCTNL_MSG_EXP_GET_STATS_CPU"),
+] };
+pub(super) static NFQNL: Set = Set { unknown: "NFQNL_MSG_???", names: &[
+    (0x0, "NFQNL_MSG_PACKET"), (0x1, "NFQNL_MSG_VERDICT"), (0x2, "NFQNL_MSG_CONFIG"), (0x3, "NFQNL_MSG_VERDICT_BATCH"),
+] };
+pub(super) static NFULNL: Set = Set { unknown: "NFULNL_MSG_???", names: &[
+    (0x0, "NFULNL_MSG_PACKET"), (0x1, "NFULNL_MSG_CONFIG"),
+] };
+pub(super) static OSF_MSG: Set = Set { unknown: "OSF_MSG_???", names: &[
+    (0x0, "OSF_MSG_ADD"), (0x1, "OSF_MSG_REMOVE"),
+] };
+pub(super) static IPSET_CMD: Set = Set { unknown: "IPSET_CMD_???", names: &[
+    (0x0, "IPSET_CMD_NONE"), (0x1, "IPSET_CMD_PROTOCOL"), (0x2, "IPSET_CMD_CREATE"), (0x3, "IPSET_CMD_DESTROY"),
+    (0x4, "IPSET_CMD_FLUSH"), (0x5, "IPSET_CMD_RENAME"), (0x6, "IPSET_CMD_SWAP"), (0x7, "IPSET_CMD_LIST"),
+    (0x8, "IPSET_CMD_SAVE"), (0x9, "IPSET_CMD_ADD"), (0xa, "IPSET_CMD_DEL"), (0xb, "IPSET_CMD_TEST"),
+    (0xc, "IPSET_CMD_HEADER"), (0xd, "IPSET_CMD_TYPE"), (0xe, "IPSET_CMD_GET_BYNAME"), (0xf, "IPSET_CMD_GET_BYINDEX"),
+    (0x10, "IPSET_CMD_RESTORE"), (0x11, "IPSET_CMD_HELP"), (0x12, "IPSET_CMD_VERSION"), (0x13, "IPSET_CMD_QUIT"),
+] };
+pub(super) static NFNL_ACCT: Set = Set { unknown: "NFNL_MSG_ACCT_???", names: &[
+    (0x0, "NFNL_MSG_ACCT_NEW"), (0x1, "NFNL_MSG_ACCT_GET"), (0x2, "NFNL_MSG_ACCT_GET_CTRZERO"),
+    (0x3, "NFNL_MSG_ACCT_DEL"), (0x4, "NFNL_MSG_ACCT_OVERQUOTA"),
+] };
+pub(super) static IPCTNL_TIMEOUT: Set = Set { unknown: "IPCTNL_MSG_TIMEOUT_???", names: &[
+    (0x0, "IPCTNL_MSG_TIMEOUT_NEW"), (0x1, "IPCTNL_MSG_TIMEOUT_GET"), (0x2, "IPCTNL_MSG_TIMEOUT_DELETE"),
+    (0x3, "IPCTNL_MSG_TIMEOUT_DEFAULT_SET"), (0x4, "IPCTNL_MSG_TIMEOUT_DEFAULT_GET"),
+] };
+pub(super) static NFNL_CTHELPER: Set = Set { unknown: "NFNL_MSG_CTHELPER_???", names: &[
+    (0x0, "NFNL_MSG_CTHELPER_NEW"), (0x1, "NFNL_MSG_CTHELPER_GET"), (0x2, "NFNL_MSG_CTHELPER_DEL"),
+] };
+pub(super) static NFT_MSG: Set = Set { unknown: "NFT_MSG_???", names: &[
+    (0x0, "NFT_MSG_NEWTABLE"), (0x1, "NFT_MSG_GETTABLE"), (0x2, "NFT_MSG_DELTABLE"), (0x3, "NFT_MSG_NEWCHAIN"),
+    (0x4, "NFT_MSG_GETCHAIN"), (0x5, "NFT_MSG_DELCHAIN"), (0x6, "NFT_MSG_NEWRULE"), (0x7, "NFT_MSG_GETRULE"),
+    (0x8, "NFT_MSG_DELRULE"), (0x9, "NFT_MSG_NEWSET"), (0xa, "NFT_MSG_GETSET"), (0xb, "NFT_MSG_DELSET"),
+    (0xc, "NFT_MSG_NEWSETELEM"), (0xd, "NFT_MSG_GETSETELEM"), (0xe, "NFT_MSG_DELSETELEM"), (0xf, "NFT_MSG_NEWGEN"),
+    (0x10, "NFT_MSG_GETGEN"), (0x11, "NFT_MSG_TRACE"), (0x12, "NFT_MSG_NEWOBJ"), (0x13, "NFT_MSG_GETOBJ"),
+    (0x14, "NFT_MSG_DELOBJ"), (0x15, "NFT_MSG_GETOBJ_RESET"), (0x16, "NFT_MSG_NEWFLOWTABLE"),
+    (0x17, "NFT_MSG_GETFLOWTABLE"), (0x18, "NFT_MSG_DELFLOWTABLE"),
+] };
+pub(super) static NFT_COMPAT: Set = Set { unknown: "NFNL_MSG_COMPAT_???", names: &[(0x0, "NFNL_MSG_COMPAT_GET")] };
+pub(super) static NFNL_HOOK: Set = Set { unknown: "NFNL_MSG_HOOK_???", names: &[(0x0, "NFNL_MSG_HOOK_GET")] };
+pub(super) static SELNL: Set = Set { unknown: "SELNL_MSG_???", names: &[
+    (0x10, "SELNL_MSG_SETENFORCE"), (0x11, "SELNL_MSG_POLICYLOAD"),
+] };
+pub(super) static XFRM_MSG: Set = Set { unknown: "XFRM_MSG_???", names: &[
+    (0x10, "XFRM_MSG_NEWSA"), (0x11, "XFRM_MSG_DELSA"), (0x12, "XFRM_MSG_GETSA"), (0x13, "XFRM_MSG_NEWPOLICY"),
+    (0x14, "XFRM_MSG_DELPOLICY"), (0x15, "XFRM_MSG_GETPOLICY"), (0x16, "XFRM_MSG_ALLOCSPI"),
+    (0x17, "XFRM_MSG_ACQUIRE"), (0x18, "XFRM_MSG_EXPIRE"), (0x19, "XFRM_MSG_UPDPOLICY"), (0x1a, "XFRM_MSG_UPDSA"),
+    (0x1b, "XFRM_MSG_POLEXPIRE"), (0x1c, "XFRM_MSG_FLUSHSA"), (0x1d, "XFRM_MSG_FLUSHPOLICY"), (0x1e, "XFRM_MSG_NEWAE"),
+    (0x1f, "XFRM_MSG_GETAE"), (0x20, "XFRM_MSG_REPORT"), (0x21, "XFRM_MSG_MIGRATE"), (0x22, "XFRM_MSG_NEWSADINFO"),
+    (0x23, "XFRM_MSG_GETSADINFO"), (0x24, "XFRM_MSG_NEWSPDINFO"), (0x25, "XFRM_MSG_GETSPDINFO"),
+    (0x26, "XFRM_MSG_MAPPING"), (0x27, "XFRM_MSG_SETDEFAULT"), (0x28, "XFRM_MSG_GETDEFAULT"),
+] };
+pub(super) static AUDIT: Set = Set { unknown: "AUDIT_???", names: &[
+    (0x3e8, "AUDIT_GET"), (0x3e9, "AUDIT_SET"), (0x3ea, "AUDIT_LIST"), (0x3eb, "AUDIT_ADD"), (0x3ec, "AUDIT_DEL"),
+    (0x3ed, "AUDIT_USER"), (0x3ee, "AUDIT_LOGIN"), (0x3ef, "AUDIT_WATCH_INS"), (0x3f0, "AUDIT_WATCH_REM"),
+    (0x3f1, "AUDIT_WATCH_LIST"), (0x3f2, "AUDIT_SIGNAL_INFO"), (0x3f3, "AUDIT_ADD_RULE"), (0x3f4, "AUDIT_DEL_RULE"),
+    (0x3f5, "AUDIT_LIST_RULES"), (0x3f6, "AUDIT_TRIM"), (0x3f7, "AUDIT_MAKE_EQUIV"), (0x3f8, "AUDIT_TTY_GET"),
+    (0x3f9, "AUDIT_TTY_SET"), (0x3fa, "AUDIT_SET_FEATURE"), (0x3fb, "AUDIT_GET_FEATURE"), (0x453, "AUDIT_USER_AVC"),
+    (0x464, "AUDIT_USER_TTY"), (0x4b0, "AUDIT_DAEMON_START"), (0x4b1, "AUDIT_DAEMON_END"),
+    (0x4b2, "AUDIT_DAEMON_ABORT"), (0x4b3, "AUDIT_DAEMON_CONFIG"), (0x514, "AUDIT_SYSCALL"), (0x516, "AUDIT_PATH"),
+    (0x517, "AUDIT_IPC"), (0x518, "AUDIT_SOCKETCALL"), (0x519, "AUDIT_CONFIG_CHANGE"), (0x51a, "AUDIT_SOCKADDR"),
+    (0x51b, "AUDIT_CWD"), (0x51d, "AUDIT_EXECVE"), (0x51f, "AUDIT_IPC_SET_PERM"), (0x520, "AUDIT_MQ_OPEN"),
+    (0x521, "AUDIT_MQ_SENDRECV"), (0x522, "AUDIT_MQ_NOTIFY"), (0x523, "AUDIT_MQ_GETSETATTR"),
+    (0x524, "AUDIT_KERNEL_OTHER"), (0x525, "AUDIT_FD_PAIR"), (0x526, "AUDIT_OBJ_PID"), (0x527, "AUDIT_TTY"),
+    (0x528, "AUDIT_EOE"), (0x529, "AUDIT_BPRM_FCAPS"), (0x52a, "AUDIT_CAPSET"), (0x52b, "AUDIT_MMAP"),
+    (0x52c, "AUDIT_NETFILTER_PKT"), (0x52d, "AUDIT_NETFILTER_CFG"), (0x52e, "AUDIT_SECCOMP"),
+    (0x52f, "AUDIT_PROCTITLE"), (0x530, "AUDIT_FEATURE_CHANGE"), (0x531, "AUDIT_REPLACE"),
+    (0x532, "AUDIT_KERN_MODULE"), (0x533, "AUDIT_FANOTIFY"), (0x534, "AUDIT_TIME_INJOFFSET"),
+    (0x535, "AUDIT_TIME_ADJNTPVAL"), (0x536, "AUDIT_BPF"), (0x537, "AUDIT_EVENT_LISTENER"), (0x538, "AUDIT_URINGOP"),
+    (0x539, "AUDIT_OPENAT2"), (0x53a, "AUDIT_DM_CTRL"), (0x53b, "AUDIT_DM_EVENT"), (0x578, "AUDIT_AVC"),
+    (0x579, "AUDIT_SELINUX_ERR"), (0x57a, "AUDIT_AVC_PATH"), (0x57b, "AUDIT_MAC_POLICY_LOAD"),
+    (0x57c, "AUDIT_MAC_STATUS"), (0x57d, "AUDIT_MAC_CONFIG_CHANGE"), (0x57e, "AUDIT_MAC_UNLBL_ALLOW"),
+    (0x57f, "AUDIT_MAC_CIPSOV4_ADD"), (0x580, "AUDIT_MAC_CIPSOV4_DEL"), (0x581, "AUDIT_MAC_MAP_ADD"),
+    (0x582, "AUDIT_MAC_MAP_DEL"), (0x583, "AUDIT_MAC_IPSEC_ADDSA"), (0x584, "AUDIT_MAC_IPSEC_DELSA"),
+    (0x585, "AUDIT_MAC_IPSEC_ADDSPD"), (0x586, "AUDIT_MAC_IPSEC_DELSPD"), (0x587, "AUDIT_MAC_IPSEC_EVENT"),
+    (0x588, "AUDIT_MAC_UNLBL_STCADD"), (0x589, "AUDIT_MAC_UNLBL_STCDEL"), (0x58a, "AUDIT_MAC_CALIPSO_ADD"),
+    (0x58b, "AUDIT_MAC_CALIPSO_DEL"), (0x6a4, "AUDIT_ANOM_PROMISCUOUS"), (0x6a5, "AUDIT_ANOM_ABEND"),
+    (0x6a6, "AUDIT_ANOM_LINK"), (0x6a7, "AUDIT_ANOM_CREAT"), (0x708, "AUDIT_INTEGRITY_DATA"),
+    (0x709, "AUDIT_INTEGRITY_METADATA"), (0x70a, "AUDIT_INTEGRITY_STATUS"), (0x70b, "AUDIT_INTEGRITY_HASH"),
+    (0x70c, "AUDIT_INTEGRITY_PCR"), (0x70d, "AUDIT_INTEGRITY_RULE"), (0x70e, "AUDIT_INTEGRITY_EVM_XATTR"),
+    (0x70f, "AUDIT_INTEGRITY_POLICY_RULE"), (0x7d0, "AUDIT_KERNEL"),
+] };
+pub(super) static CRYPTO_MSG: Set = Set { unknown: "CRYPTO_MSG_???", names: &[
+    (0x10, "CRYPTO_MSG_NEWALG"), (0x11, "CRYPTO_MSG_DELALG"), (0x12, "CRYPTO_MSG_UPDATEALG"),
+    (0x13, "CRYPTO_MSG_GETALG"), (0x14, "CRYPTO_MSG_DELRNG"), (0x15, "CRYPTO_MSG_GETSTAT"),
+] };
+pub(super) static QUOTA_COMMAND: Set = Set { unknown: "Q_???", names: &[
+    (0x5801, "Q_XQUOTAON"), (0x5802, "Q_XQUOTAOFF"), (0x5803, "Q_XGETQUOTA"), (0x5804, "Q_XSETQLIM"),
+    (0x5805, "Q_XGETQSTAT"), (0x5806, "Q_XQUOTARM"), (0x5807, "Q_XQUOTASYNC"), (0x5808, "Q_XGETQSTATV"),
+    (0x5809, "Q_XGETNEXTQUOTA"), (0x800001, "Q_SYNC"), (0x800002, "Q_QUOTAON"), (0x800003, "Q_QUOTAOFF"),
+    (0x800004, "Q_GETFMT"), (0x800005, "Q_GETINFO"), (0x800006, "Q_SETINFO"), (0x800007, "Q_GETQUOTA"),
+    (0x800008, "Q_SETQUOTA"), (0x800009, "Q_GETNEXTQUOTA"),
+] };
+pub(super) static QUOTA_TYPE: Set = Set { unknown: "???QUOTA", names: &[
+    (0x0, "USRQUOTA"), (0x1, "GRPQUOTA"), (0x2, "PRJQUOTA"),
+] };
+pub(super) static QFMT: Set = Set { unknown: "QFMT_VFS_???", names: &[
+    (0x1, "QFMT_VFS_OLD"), (0x2, "QFMT_VFS_V0"), (0x3, "QFMT_OCFS2"), (0x4, "QFMT_VFS_V1"),
+] };
+pub(super) static DQF: Set = Set { unknown: "DQF_???", names: &[(0x1, "DQF_ROOT_SQUASH"), (0x10000, "DQF_SYS_FILE")] };
+pub(super) static IIF: Set = Set { unknown: "IIF_???", names: &[
+    (0x1, "IIF_BGRACE"), (0x2, "IIF_IGRACE"), (0x4, "IIF_FLAGS"),
+] };
+pub(super) static QIF: Set = Set { unknown: "QIF_???", names: &[
+    (0x1, "QIF_BLIMITS"), (0x2, "QIF_SPACE"), (0x4, "QIF_ILIMITS"), (0x8, "QIF_INODES"), (0x10, "QIF_BTIME"),
+    (0x20, "QIF_ITIME"),
+] };
+pub(super) static FS_QUOTA: Set = Set { unknown: "FS_QUOTA_???", names: &[
+    (0x1, "FS_QUOTA_UDQ_ACCT"), (0x2, "FS_QUOTA_UDQ_ENFD"), (0x4, "FS_QUOTA_GDQ_ACCT"), (0x8, "FS_QUOTA_GDQ_ENFD"),
+    (0x10, "FS_QUOTA_PDQ_ACCT"), (0x20, "FS_QUOTA_PDQ_ENFD"),
+] };
+pub(super) static XFS_QUOTA: Set = Set { unknown: "FS_???_QUOTA", names: &[
+    (0x1, "FS_USER_QUOTA"), (0x2, "FS_PROJ_QUOTA"), (0x4, "FS_GROUP_QUOTA"),
+] };
+pub(super) static MEMFD_SECRET: Set = Set { unknown: "O_???", names: &[(0x80000, "O_CLOEXEC")] };
+pub(super) static ICMP: Set = Set { unknown: "ICMP_???", names: &[
+    (0x0, "ICMP_ECHOREPLY"), (0x3, "ICMP_DEST_UNREACH"), (0x4, "ICMP_SOURCE_QUENCH"), (0x5, "ICMP_REDIRECT"),
+    (0x8, "ICMP_ECHO"), (0xb, "ICMP_TIME_EXCEEDED"), (0xc, "ICMP_PARAMETERPROB"), (0xd, "ICMP_TIMESTAMP"),
+    (0xe, "ICMP_TIMESTAMPREPLY"), (0xf, "ICMP_INFO_REQUEST"), (0x10, "ICMP_INFO_REPLY"), (0x11, "ICMP_ADDRESS"),
+    (0x12, "ICMP_ADDRESSREPLY"),
+] };
+pub(super) static PACKET_MR: Set = Set { unknown: "PACKET_MR_???", names: &[
+    (0x0, "PACKET_MR_MULTICAST"), (0x1, "PACKET_MR_PROMISC"), (0x2, "PACKET_MR_ALLMULTI"), (0x3, "PACKET_MR_UNICAST"),
+] };
+pub(super) static MOUNT_SETATTR: Set = Set { unknown: "AT_???", names: &[
+    (0x100, "AT_SYMLINK_NOFOLLOW"), (0x800, "AT_NO_AUTOMOUNT"), (0x1000, "AT_EMPTY_PATH"), (0x8000, "AT_RECURSIVE"),
+] };
+pub(super) static PROPAGATION: Set = Set { unknown: "MS_???", names: &[
+    (0x20000, "MS_UNBINDABLE"), (0x40000, "MS_PRIVATE"), (0x80000, "MS_SLAVE"), (0x100000, "MS_SHARED"),
+] };
+pub(super) static SECCOMP_RET: Set = Set { unknown: "SECCOMP_RET_???", names: &[
+    (0x0, "SECCOMP_RET_KILL_THREAD"), (0x30000, "SECCOMP_RET_TRAP"), (0x50000, "SECCOMP_RET_ERRNO"),
+    (0x7fc00000, "SECCOMP_RET_USER_NOTIF"), (0x7ff00000, "SECCOMP_RET_TRACE"), (0x7ffc0000, "SECCOMP_RET_LOG"),
+    (0x7fff0000, "SECCOMP_RET_ALLOW"), (0x80000000, "SECCOMP_RET_KILL_PROCESS"),
+] };
+pub(super) static DT: Set = Set { unknown: "DT_???", names: &[
+    (0x0, "DT_UNKNOWN"), (0x1, "DT_FIFO"), (0x2, "DT_CHR"), (0x4, "DT_DIR"), (0x6, "DT_BLK"), (0x8, "DT_REG"),
+    (0xa, "DT_LNK"), (0xc, "DT_SOCK"), (0xe, "DT_WHT"),
 ] };

@@ -30,7 +30,7 @@ pub(super) enum Way {
 
 /// Values with names.
 pub(super) struct Set {
-    /// Behind a value without a name, as `O_???`.
+    /// Behind a value without a name, as `O_???`; empty where those are as good as others.
     pub unknown: &'static str,
     /// In the order of printing.
     pub names: &'static [(u64, &'static str)],

@@ -55,6 +55,14 @@ pub(super) static LONGP: Layout = layout([4, 8], |v| {
 });
 
 pub(super) static INTP: Layout = layout([4, 4], |v| Some(format!("[{}]", v.i32(0)?)));
+pub(super) static PAGE: Layout = layout([4, 8], |v| Some(address(v.long(0)?)));
+pub(super) static NODE: Layout = layout([4, 4], |v| Some(v.i32(0)?.to_string()));
+/// Where a page is now, or why not.
+pub(super) static PAGE_STATUS: Layout = layout([4, 4], |v| {
+    let number = v.i32(0)?;
+    let name = super::errno_name(number.wrapping_neg()).filter(|_| number < 0);
+    Some(name.map_or_else(|| number.to_string(), |name| flags::named(|| number.to_string(), format!("-{name}"))))
+});
 pub(super) static MPOL: Layout =
     layout([4, 4], |v| Some(format!("[{}]", flags::value(&set::MPOL, u64::from(v.u32(0)?)))));
 pub(super) static UINTP: Layout = layout([4, 4], |v| Some(format!("[{}]", id(v.u32(0)?))));
@@ -441,15 +449,16 @@ pub(super) static MQ_ATTR: Layout = layout([32, 64], |v| {
         v.slong(3)?
     ))
 });
-pub(super) static OPEN_HOW: Layout = layout([24, 24], |v| {
+/// The fields of a struct open_how.
+pub(super) fn open_how(v: &View) -> Printed {
     let open = v.u64(0)?;
-    let mut out = format!("{{flags={}", super::special::open_flags(open).text);
+    let mut out = format!("flags={}", super::special::open_flags(open).text);
     // O_CREAT and __O_TMPFILE (asm-generic/fcntl.h) are what a mode is for.
     if open & 0o20_000_100 != 0 || v.u64(8)? != 0 {
         out += &format!(", mode={}", mode(v.u64(8)?));
     }
-    Some(out + &format!(", resolve={}}}", v.flags(&set::RESOLVE, v.u64(16)?)))
-});
+    Some(out + &format!(", resolve={}", v.flags(&set::RESOLVE, v.u64(16)?)))
+}
 pub(super) static SCHED_ATTR: Layout = layout([48, 48], |v| {
     Some(format!(
         "{{size={}, sched_policy={}, sched_flags={}, sched_nice={}, sched_priority={}, sched_runtime={}, \

@@ -13,7 +13,8 @@
 //! | `kind` | the vocabulary of the rows |
 //! | `capture` | which memory to copy |
 //! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2), the old mmap and select |
-//! | `arguments`, `special`, `layouts`, `socket`, `netlink`, `ioctl`, `signals`, `time`, `text`, `flags` | printing |
+//! | `arguments`, `special`, `layouts`, `socket`, `netlink`, `ioctl`, `options`, `quota`, `signals`, `time`, `text`, `flags` | printing |
+//! | `part`, `fields` | structures and attributes whose fields are rows of data |
 //! | `results` | what is behind `= ` |
 //! | `data` | the data that a call reads or writes, whole, and as a dump |
 //! | `class` | strace's classes of calls |
@@ -25,6 +26,7 @@ mod class;
 mod context;
 mod data;
 mod decoded;
+mod fields;
 mod flags;
 #[rustfmt::skip]
 mod generated;
@@ -32,6 +34,9 @@ mod ioctl;
 mod kind;
 mod layouts;
 mod netlink;
+mod options;
+mod part;
+mod quota;
 mod resolve;
 mod results;
 mod signals;
@@ -60,6 +65,8 @@ pub struct Style<'a> {
     pub fds: Option<&'a dyn Fn(i32, i32) -> Option<String>>,
     /// The family of a socket of a process, where it is one of netlink(7).
     pub netlink: Option<&'a dyn Fn(i32, i32) -> Option<u32>>,
+    /// The name of a network interface, by its number, of a process.
+    pub interfaces: Option<&'a dyn Fn(i32, u32) -> Option<String>>,
     /// What is printed behind an argument, whose place among all is given, where that is a PID (`-Y`): `<sh>`.
     pub pids: Option<&'a BehindPid<'a>>,
     /// Print the fields of structures that matter and cut long arrays; `false` is strace's `-v`.
@@ -116,6 +123,7 @@ impl Default for Style<'_> {
             strings: 32,
             fds: None,
             netlink: None,
+            interfaces: None,
             pids: None,
             abbreviate: true,
             structures: true,

@@ -57,7 +57,12 @@ pub(super) fn selected(context: &Context, value: i64) -> String {
         }
     }
     parts.extend(special::left(context, 4).map(|left| format!("left {left}")));
-    if parts.is_empty() { value.to_string() } else { format!("{value} ({})", parts.join(", ")) }
+    format!("{value} ({})", parts.join(", "))
+}
+
+/// Messages that were received, and what is left of the time for them.
+pub(super) fn received(context: &Context, value: i64) -> String {
+    special::left(context, 4).map_or_else(|| value.to_string(), |left| format!("{value} (left {left})"))
 }
 
 pub(super) fn time(_: &Context, value: i64) -> String {

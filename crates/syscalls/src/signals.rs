@@ -1,10 +1,10 @@
 //! Signals: names, masks, actions, siginfo.
 
 use super::context::View;
-use super::flags;
 use super::generated as set;
 use super::kind::Set;
 use super::text::{address, hex, id};
+use super::{Constants, flags};
 
 /// The first real-time signal of the kernel; the C library keeps the first two for itself.
 const SIGRTMIN: i32 = 32;
@@ -182,6 +182,7 @@ fn details(info: &Info, signal: i32, code: i32) -> String {
 pub(super) fn ticks(value: u64) -> String {
     match value {
         0 => "0".to_string(),
+        value if flags::constants() == Constants::Numbers => value.to_string(),
         // Hundredths, as the kernel reports them on every configuration (USER_HZ).
         value => format!("{value} /* {}.{:02} s */", value / 100, value % 100),
     }

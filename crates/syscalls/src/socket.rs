@@ -4,15 +4,14 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 
 use super::context::{Context, View};
 use super::generated as set;
-use super::kind::Way;
-use super::text::{self, address, hex, quoted};
+use super::kind::{Set, Way};
+use super::text::{address, hex, quoted};
 use super::{Constants, Hex, Style, flags, netlink};
 use crate::When;
 
 /// A struct sockaddr of any family; `None` where even the family is missing.
 pub(super) fn peer(bytes: &[u8], style: &Style) -> Option<String> {
     let family = u16::from_le_bytes(bytes.get(..2)?.try_into().ok()?);
-    let port = |at: usize| Some(u16::from_be_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
     let word = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
     let name = flags::value(&set::AF, u64::from(family));
     let known = match family {
@@ -20,14 +19,14 @@ pub(super) fn peer(bytes: &[u8], style: &Style) -> Option<String> {
         2 => (|| {
             let octets: [u8; 4] = bytes.get(4..8)?.try_into().ok()?;
             let name = written(&Ipv4Addr::from(octets).to_string(), style);
-            let port = flags::named(|| raw(&bytes[2..4], style), format!("htons({})", port(2)?));
+            let port = port(bytes.get(2..4)?, style);
             let address = flags::named(|| raw(&octets, style), format!("inet_addr({name})"));
             Some(format!(", sin_port={port}, sin_addr={address}"))
         })(),
         10 => (|| {
             let octets: [u8; 16] = bytes.get(8..24)?.try_into().ok()?;
             let name = written(&Ipv6Addr::from(octets).to_string(), style);
-            let port = flags::named(|| raw(&bytes[2..4], style), format!("htons({})", port(2)?));
+            let port = port(bytes.get(2..4)?, style);
             let flow = flags::named(|| raw(&bytes[4..8], style), format!("htonl({})", word(4)?.swap_bytes()));
             let address = match style.constants {
                 Constants::Names => format!("inet_pton(AF_INET6, {name}, &sin6_addr)"),
@@ -47,6 +46,24 @@ pub(super) fn peer(bytes: &[u8], style: &Style) -> Option<String> {
         data => format!(", sa_data={}", quoted(data, &Style { strings: 128, ..*style }, true)),
     });
     Some(format!("{{sa_family={name}{rest}}}"))
+}
+
+/// A number of 16 bits in network order; 0 where there are too few.
+fn network(bytes: &[u8]) -> u16 {
+    bytes.first_chunk().map_or(0, |bytes| u16::from_be_bytes(*bytes))
+}
+
+/// A port.
+pub(super) fn port(bytes: &[u8], style: &Style) -> String {
+    let bytes = &bytes[..bytes.len().min(2)];
+    flags::named(|| raw(bytes, style), format!("htons({})", network(bytes)))
+}
+
+/// A value in network order.
+pub(super) fn network_value(bytes: &[u8], set: &Set, style: &Style) -> String {
+    let bytes = &bytes[..bytes.len().min(2)];
+    let name = flags::with(Constants::Names, || flags::value(set, u64::from(network(bytes))));
+    flags::named(|| raw(bytes, style), format!("htons({name})"))
 }
 
 /// The bytes of a number in network order.
@@ -126,7 +143,7 @@ pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left
         let shown = if way == Way::Out { length.min(left) } else { length };
         let data = context.bytes(when, base, shown).filter(|data| !data.is_empty() || shown == 0);
         let base = match data {
-            Some(data) if !(way == Way::Out && context.failed()) => datagram(context, data, shown)
+            Some(data) if !(way == Way::Out && context.failed()) => datagram(context, base, data, shown)
                 .unwrap_or_else(|| quoted(data, context.style, data.len() as u64 == shown)),
             None if shown == 0 && base != 0 && !(way == Way::Out && context.failed()) => "\"\"".to_string(),
             _ => address(base),
@@ -134,18 +151,22 @@ pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left
         left = left.saturating_sub(length);
         out.push(format!("{{iov_base={base}, iov_len={length}}}"));
     }
-    if out.len() < (count as usize).min(context.style.elements()) {
+    let cut = out.last().is_some_and(|last| last == "...");
+    if (out.len() as u64) < count && !cut {
         out.push(super::arguments::further(at, bytes.len(), out.len(), 2 * word, context.style.elements()));
     }
     format!("[{}]", out.join(", "))
 }
 
+/// Calls that send or receive.
+pub(super) fn has_datagrams(name: &str) -> bool {
+    (name.starts_with("send") || name.starts_with("recv")) && !name.starts_with("sendfile")
+}
+
 /// What goes over a socket of netlink, by a call that sends or receives: the vectors of writev(2) and its like are
 /// bytes, as in strace.
-pub(super) fn datagram(context: &Context, bytes: &[u8], length: u64) -> Option<String> {
-    let name = context.entry.name;
-    let socket = name.starts_with("send") || name.starts_with("recv");
-    if socket && name != "sendfile" { netlink::messages(context, bytes, length) } else { None }
+pub(super) fn datagram(context: &Context, at: u64, bytes: &[u8], length: u64) -> Option<String> {
+    if has_datagrams(context.entry.name) { netlink::messages(context, at, bytes, length) } else { None }
 }
 
 /// A struct msghdr; `left` bytes were received into its vectors.
@@ -236,7 +257,11 @@ pub(super) fn messages(context: &Context, at: u64, count: u64, way: Way) -> Stri
         let start = at.wrapping_add(index * size);
         let entry = context.exactly(When::Entry, start, size);
         let exit = context.exactly(When::Exit, start, size).filter(|_| !context.failed());
-        let Some(bytes) = exit.or(entry) else { break };
+        let Some(bytes) = exit.or(entry) else {
+            // Where memory ends.
+            out.extend((start % 4096 == 0 && index > 0).then(|| format!("... /* {} */", address(start))));
+            break;
+        };
         let view = View { bytes, context };
         let before = entry.map(|bytes| View { bytes: &bytes[..header], context });
         let length = view.u32(header).unwrap_or(0);
@@ -245,39 +270,6 @@ pub(super) fn messages(context: &Context, at: u64, count: u64, way: Way) -> Stri
         out.push(format!("{{msg_hdr={text}{got}}}"));
     }
     if out.is_empty() && shown > 0 { address(at) } else { format!("[{}]", out.join(", ")) }
-}
-
-/// What a socket's option is set to: one int, or bytes.
-pub(super) fn option(context: &Context, bytes: &[u8]) -> String {
-    let view = View { bytes, context };
-    match (context.arg(1) as u32, context.arg(2) as u32) {
-        // SO_LINGER
-        (1, 13) if bytes.len() == 8 => {
-            format!("{{l_onoff={}, l_linger={}}}", view.i32(0).unwrap_or(0), view.i32(4).unwrap_or(0))
-        }
-        // SO_ERROR
-        (1, 4) if bytes.len() == 4 => {
-            let number = view.i32(0).unwrap_or(0);
-            let name = if number == 0 { None } else { super::errno_name(number) };
-            format!("[{}]", name.map_or_else(|| number.to_string(), str::to_string))
-        }
-        // SO_PEERCRED
-        (1, 17) if bytes.len() == 12 => {
-            let word = |at| view.u32(at).unwrap_or(0);
-            format!("{{pid={}, uid={}, gid={}}}", word(0) as i32, word(4), word(8))
-        }
-        // IP_ADD_MEMBERSHIP, IP_DROP_MEMBERSHIP: struct ip_mreq (linux/in.h)
-        (0, 35 | 36) if bytes.len() >= 8 => {
-            let octets = |at: usize| view.raw::<4>(at).map_or(Ipv4Addr::UNSPECIFIED, Ipv4Addr::from);
-            let one = |at: usize| written(&octets(at).to_string(), context.style);
-            format!("{{imr_multiaddr=inet_addr({}), imr_interface=inet_addr({})}}", one(0), one(4))
-        }
-        // SO_BINDTODEVICE
-        (1, 25) => text::string(bytes, context.style),
-        // Options that are one int.
-        _ if bytes.len() == 4 => format!("[{}]", view.i32(0).unwrap_or(0)),
-        _ => quoted(bytes, context.style, true),
-    }
 }
 
 /// The name of a socket's option at its level.

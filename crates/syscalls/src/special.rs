@@ -2,10 +2,12 @@
 
 use super::capture::{BITS, BYTES, ENTRY, EXIT, FIXED, FRAME, LIST, MSGBUF, RESULT, STRING};
 use super::context::{Context, Text, View};
+use super::fields::{Fields, Kind, Scope};
 use super::generated as set;
 use super::kind::{Layout, Set, Special};
+use super::part::Part;
 use super::text::{address, hex, id, mode, quoted, string};
-use super::{Style, flags, ioctl, layouts, signals, socket};
+use super::{Constants, Style, flags, ioctl, layouts, options, signals, socket};
 use crate::When;
 
 const fn plain(print: fn(&Context, usize) -> Option<Text>) -> Special {
@@ -75,7 +77,8 @@ fn map_flags(value: u64) -> Text {
         2 => "MAP_PRIVATE",
         3 => "MAP_SHARED_VALIDATE",
         8 => "MAP_DROPPABLE",
-        _ => return flags::flags(&set::MAP, value),
+        0 => return flags::flags(&set::MAP, value),
+        kind => &format!("{kind:#x} /* MAP_??? */"),
     };
     let huge = if value & 0x40000 != 0 { value >> 26 & 0x3f } else { 0 };
     let mut names = flags::joined((value & 0xf, kind.to_string()), &set::MAP, value & !0xf & !(huge << 26)).flags;
@@ -89,18 +92,19 @@ pub(super) static HIGH_LOW: Special = plain(|c, i| {
 });
 pub(super) static MOVED_OFFSET: Special = copied((ENTRY | EXIT, FIXED, ALONE, 8), |c, i| {
     let size = c.word() as u64;
+    // Of 64 bits it is printed without a sign, as in strace.
     let read = |when| {
-        let bytes = c.exactly(when, c.arg(i), size)?;
-        View { bytes, context: c }.slong(0)
+        let view = View { bytes: c.exactly(when, c.arg(i), size)?, context: c };
+        if c.wide { view.u64(0).map(i128::from) } else { view.i32(0).map(i128::from) }
     };
     Some(moved(c, i, read(When::Entry), read(When::Exit)))
 });
 pub(super) static MOVED_OFFSET64: Special = copied((ENTRY | EXIT, FIXED, ALONE, 8), |c, i| {
-    let read = |when| Some(i64::from_le_bytes(c.exactly(when, c.arg(i), 8)?.try_into().ok()?));
+    let read = |when| Some(i128::from(i64::from_le_bytes(c.exactly(when, c.arg(i), 8)?.try_into().ok()?)));
     Some(moved(c, i, read(When::Entry), read(When::Exit)))
 });
 
-fn moved(context: &Context, index: usize, before: Option<i64>, after: Option<i64>) -> Text {
+fn moved(context: &Context, index: usize, before: Option<i128>, after: Option<i128>) -> Text {
     match (before, after.filter(|_| !context.failed())) {
         (Some(before), Some(after)) if before != after => format!("[{before}] => [{after}]").into(),
         (Some(before), _) => format!("[{before}]").into(),
@@ -117,6 +121,11 @@ const DIRECTORY: u32 = 32_768;
 /// How many directory entries a buffer has; their length is behind `at` bytes.
 fn entries(context: &Context, index: usize, at: usize) -> Text {
     let pointer = context.arg(index);
+    if !context.style.abbreviate
+        && let Some(text) = shown_entries(context, index, at)
+    {
+        return text;
+    }
     let Some(mut bytes) = context.bytes(When::Exit, pointer, context.count()).filter(|_| !context.failed()) else {
         let empty = context.result() == Some(0) && pointer != 0;
         return if empty { format!("{} /* 0 entries */", address(pointer)) } else { address(pointer) }.into();
@@ -135,6 +144,37 @@ fn entries(context: &Context, index: usize, at: usize) -> Text {
     format!("{} /* {count} entries */", address(pointer)).into()
 }
 
+/// Directory entries whole: of getdents(2), where the type is their last byte, or of getdents64(2), where it is behind
+/// the length.
+fn shown_entries(context: &Context, index: usize, at: usize) -> Option<Text> {
+    let bytes = context.bytes(When::Exit, context.arg(index), context.count());
+    let mut bytes = bytes.filter(|bytes| bytes.len() as u64 == context.count()).or(match context.result() {
+        Some(0) if context.arg(index) != 0 => Some(&[][..]),
+        _ => None,
+    })?;
+    let newer = context.entry.name == "getdents64";
+    let mut out = Vec::new();
+    while !bytes.is_empty() {
+        let view = View { bytes, context };
+        let length = usize::from(view.u16(at)?);
+        let entry = bytes.get(..length).filter(|entry| entry.len() > at + 3)?;
+        let (name, kind) = match newer {
+            true => (&entry[at + 3..], entry[at + 2]),
+            false => (&entry[at + 2..length - 1], entry[length - 1]),
+        };
+        let (inode, offset) = match newer {
+            true => (view.u64(0)?, view.u64(8)?),
+            false => (view.long(0)?, view.long(1)?),
+        };
+        let name = format!("d_name={}", super::text::path(name, context.style));
+        let kind = format!("d_type={}", flags::value(&set::DT, u64::from(kind)));
+        let last = if newer { format!("{kind}, {name}") } else { format!("{name}, {kind}") };
+        out.push(format!("{{d_ino={inode}, d_off={offset}, d_reclen={length}, {last}}}"));
+        bytes = &bytes[length..];
+    }
+    Some(format!("[{}]", out.join(", ")).into())
+}
+
 pub(super) static CWD: Special = copied((EXIT, STRING, ALONE, 0), |c, i| {
     let bytes = c.bytes(When::Exit, c.arg(i), c.count()).filter(|_| !c.failed());
     Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| super::text::path(bytes, c.style)).into())
@@ -146,6 +186,9 @@ pub(super) static CPUSET_OUT: Special = listed((EXIT, RESULT, 1, 128), |c, i| So
 fn cpus(context: &Context, index: usize, when: When, length: u64) -> Text {
     let bytes =
         context.bytes(when, context.arg(index), length.min(1024)).filter(|_| when == When::Entry || !context.failed());
+    if length == 0 && context.arg(index) != 0 && when == When::Entry {
+        return "[]".into();
+    }
     let Some(bytes) = bytes else { return address(context.arg(index)).into() };
     let set = (0..bytes.len() * 8).filter(|cpu| bytes[cpu / 8] >> (cpu % 8) & 1 != 0).map(|cpu| cpu.to_string());
     format!("[{}]", set.collect::<Vec<_>>().join(" ")).into()
@@ -251,13 +294,17 @@ pub(super) static SOCKOPT: Special = plain(|c, i| Some(socket::option_name(c.arg
 pub(super) static OPTVAL: Special = listed((ENTRY, 4, 1, 128), |c, i| {
     let length = u64::try_from(c.arg(i + 1) as i32).unwrap_or(0);
     let bytes = c.bytes(When::Entry, c.arg(i), length).filter(|bytes| !bytes.is_empty());
-    Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| socket::option(c, bytes)).into())
+    Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| options::given(&part(c, c.arg(i), bytes, length))).into())
 });
+
+fn part<'a>(context: &'a Context<'a>, at: u64, bytes: &'a [u8], length: u64) -> Part<'a> {
+    Part::new(context, at, bytes, length)
+}
 pub(super) static OPTVAL_OUT: Special = copied((EXIT, super::capture::COUNTED_BY_POINTER, 4, 0), |c, i| {
     let length = c.exactly(When::Exit, c.arg(i + 1), 4).and_then(|b| Some(u32::from_le_bytes(b.try_into().ok()?)));
-    let bytes = length.and_then(|length| c.bytes(When::Exit, c.arg(i), u64::from(length)));
-    let bytes = bytes.filter(|bytes| !bytes.is_empty() && !c.failed());
-    Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| socket::option(c, bytes)).into())
+    let length = u64::from(length.unwrap_or(0));
+    let bytes = c.bytes(When::Exit, c.arg(i), length).filter(|bytes| !bytes.is_empty() && !c.failed());
+    Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| options::asked(&part(c, c.arg(i), bytes, length))).into())
 });
 
 /// A struct landlock_ruleset_attr (linux/landlock.h): newer kernels know more of it than its first word.
@@ -300,6 +347,43 @@ pub(super) static CLONE_TLS: Special = copied((ENTRY, FIXED, ALONE, 16), |c, i| 
     // CLONE_SETTLS; a descriptor of a segment in 32-bit code.
     let tls = || if c.wide { address(c.arg(i)) } else { at(c, When::Entry, &layouts::USER_DESC, c.arg(i)) };
     (c.arg(0) & 0x8_0000 != 0).then(|| format!("tls={}", tls()).into())
+});
+/// A structure that is as long as the argument behind it says: one that is shorter than so many bytes is none, and what
+/// this program does not know of it is bytes, or cannot be read.
+fn sized(context: &Context, index: usize, least: usize, print: impl Fn(&Part) -> (usize, String)) -> Text {
+    let (pointer, length) = (context.arg(index), context.arg(index + 1));
+    let bytes = context.bytes(When::Entry, pointer, length).filter(|bytes| bytes.len() >= least);
+    let Some(bytes) = bytes else { return address(pointer).into() };
+    let part = Part::new(context, pointer, bytes, length);
+    let (known, mut text) = print(&part);
+    let rest = part.behind(known);
+    if !rest.has(rest.length) {
+        text += ", ???";
+    } else if rest.bytes.iter().any(|byte| *byte != 0) {
+        text += &format!(", /* bytes {known}..{} */ {}", part.length - 1, rest.quoted());
+    }
+    format!("{{{text}}}").into()
+}
+
+/// A struct open_how (linux/openat2.h).
+pub(super) static OPEN_HOW: Special = listed((ENTRY, 3, 1, SIZED), |c, i| {
+    Some(sized(c, i, 24, |part| {
+        let view = part.view();
+        (24, layouts::open_how(&view).unwrap_or_default())
+    }))
+});
+/// Bytes of such a structure that are copied at most: more than any has, for what is behind it to be told.
+const SIZED: u32 = 512;
+
+/// A struct mount_attr (linux/mount.h).
+pub(super) static MOUNT_ATTR: Special = listed((ENTRY, 4, 1, SIZED), |c, i| {
+    static FIELDS: Fields = Fields(&[
+        ("attr_set", Kind::Flags(8, &set::MOUNT_ATTR)),
+        ("attr_clr", Kind::Flags(8, &set::MOUNT_ATTR)),
+        ("propagation", Kind::Flags(8, &set::PROPAGATION)),
+        ("userns_fd", Kind::With(8, |part, _| part.context.fd(part.number(8) as i32))),
+    ]);
+    Some(sized(c, i, 32, |part| (32, FIELDS.printed(part, &Scope::default(), 0).join(", "))))
 });
 pub(super) static CLONE_ARGS: Special = listed((ENTRY, 1, 1, 88), |c, i| {
     let size = c.arg(i + 1).min(88);
@@ -448,7 +532,7 @@ fn nodes(context: &Context, index: usize, when: When, most: u64) -> String {
         .map(|bits| if bits == 0 { "0".repeat(digits) } else { format!("{bits:#0width$x}", width = digits + 2) })
         .collect();
     if (out.len() as u64) < count {
-        out.push("...".to_string());
+        out.push(super::arguments::further(pointer, bytes.len(), out.len(), word, context.style.elements()));
     }
     format!("[{}]", out.join(", "))
 }
@@ -500,9 +584,7 @@ pub(super) static MPOL_MODE: Special = plain(|c, i| {
         (_, None) => flags::flags(&set::MPOL_MODE_FLAGS, value),
     })
 });
-pub(super) static MOUNT_DATA: Special = copied((ENTRY, STRING, ALONE, 0), |c, i| {
-    Some(c.bytes(When::Entry, c.arg(i), 4096).map_or_else(|| address(c.arg(i)), |bytes| string(bytes, c.style)).into())
-});
+pub(super) static MOUNT_DATA: Special = copied((ENTRY, STRING, ALONE, 0), |c, i| Some(readable(c, i).into()));
 pub(super) static PERSONALITY: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
     Some(if value == 0xffff_ffff { "0xffffffff".into() } else { personality(value) })
@@ -524,7 +606,7 @@ pub(super) static IOPRIO: Special = plain(|c, i| Some(ioprio(c.arg(i)).into()));
 
 /// An I/O priority (linux/ioprio.h): class and level.
 pub(super) fn ioprio(value: u64) -> String {
-    let class = flags::value(&set::IOPRIO_CLASS, value >> 13 & 7);
+    let class = flags::value(&set::IOPRIO_CLASS, (value & 0xffff_ffff) >> 13);
     flags::named(|| (value as i32).to_string(), format!("IOPRIO_PRIO_VALUE({class}, {})", value & 0x1fff))
 }
 
@@ -612,12 +694,78 @@ pub(super) static SECCOMP_FLAGS: Special = plain(|c, i| {
     // SECCOMP_SET_MODE_FILTER alone has flags.
     Some(if c.arg(0) as u32 == 1 { flags::flags(&set::SECCOMP_FLAGS, value) } else { hex(value).into() })
 });
-pub(super) static SECCOMP_ARG: Special = copied((ENTRY, FIXED, ALONE, 16), |c, i| {
-    if c.arg(0) as u32 != 1 {
-        return Some(address(c.arg(i)).into());
-    }
-    Some(filter(c, c.arg(i)).into())
+pub(super) static SECCOMP_ARG: Special = copied((ENTRY | EXIT, FIXED, ALONE, 16), |c, i| {
+    static SIZES: Fields =
+        Fields(&[("seccomp_notif", Kind::U(2)), ("seccomp_notif_resp", Kind::U(2)), ("seccomp_data", Kind::U(2))]);
+    let pointer = c.arg(i);
+    let print = |when, size: u64, print: &dyn Fn(&Part) -> String| {
+        let bytes = c.exactly(when, pointer, size).filter(|_| when == When::Entry || !c.failed());
+        bytes.map_or_else(|| address(pointer), |bytes| print(&part(c, pointer, bytes, size)))
+    };
+    Some(
+        match c.arg(0) as u32 {
+            // SECCOMP_SET_MODE_FILTER, SECCOMP_GET_ACTION_AVAIL, SECCOMP_GET_NOTIF_SIZES
+            1 => filter(c, pointer),
+            2 => print(When::Entry, 4, &|part| format!("[{}]", flags::value(&set::SECCOMP_RET, part.number(4)))),
+            3 => print(When::Exit, 6, &|part| SIZES.whole(part, &Scope::default())),
+            _ => address(pointer),
+        }
+        .into(),
+    )
 });
+
+pub(super) static SYSLOG_ACTION: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    Some(behind(value as i32, flags::name(&set::SYSLOG, value).unwrap_or(set::SYSLOG.unknown)).into())
+});
+pub(super) static SYSLOG_BUFFER: Special = copied((EXIT, BYTES, RESULT, 1), |c, i| {
+    Some(
+        match c.arg(0) as u32 {
+            // SYSLOG_ACTION_READ, _READ_ALL, _READ_CLEAR
+            2..=4 => {
+                let bytes = c.bytes(When::Exit, c.arg(i), c.count()).filter(|_| !c.failed());
+                bytes.map_or_else(|| address(c.arg(i)), |bytes| quoted(bytes, c.style, bytes.len() as u64 == c.count()))
+            }
+            // Those that have a name and no argument.
+            0 | 1 | 5..=7 | 9 | 10 => return None,
+            _ => address(c.arg(i)),
+        }
+        .into(),
+    )
+});
+pub(super) static SYSLOG_LENGTH: Special = plain(|c, i| {
+    let value = c.arg(i) as i32;
+    Some(match c.arg(0) as u32 {
+        8 => {
+            // KERN_EMERG to KERN_DEBUG (syslog(2)), and one more: all is printed.
+            let names = ["EMERG", "ALERT", "CRIT", "ERR", "WARNING", "NOTICE", "INFO", "DEBUG", "DEBUG+1"];
+            let name = usize::try_from(value).ok().and_then(|value| names.get(value)).unwrap_or(&"???");
+            behind(value, &format!("LOGLEVEL_{name}")).into()
+        }
+        0 | 1 | 5..=7 | 9 | 10 => return None,
+        _ => value.to_string().into(),
+    })
+});
+
+/// A number that is printed as one, whose name is a remark.
+fn behind(value: i32, name: &str) -> String {
+    match flags::constants() {
+        Constants::Numbers => value.to_string(),
+        _ => format!("{value} /* {name} */"),
+    }
+}
+
+/// What a system is restarted with: LINUX_REBOOT_CMD_RESTART2 alone has it.
+pub(super) static REBOOT_TEXT: Special =
+    copied((ENTRY, STRING, ALONE, 0), |c, i| (c.arg(2) as u32 == 0xa1b2_c3d4).then(|| readable(c, i).into()));
+
+/// A string, unless it runs into what is no memory.
+fn readable(context: &Context, index: usize) -> String {
+    let (pointer, shown) = (context.arg(index), context.style.strings as u64 + 1);
+    let bytes = context.bytes(When::Entry, pointer, 4096);
+    let bytes = bytes.filter(|bytes| bytes.contains(&0) || !super::text::faulted(pointer, bytes.len(), shown));
+    bytes.map_or_else(|| address(pointer), |bytes| string(bytes, context.style))
+}
 
 /// A struct sock_fprog.
 fn filter(context: &Context, pointer: u64) -> String {

@@ -616,7 +616,7 @@ fn tables_are_in_order_and_captures_name_arguments_that_exist() {
                     entry.name
                 );
                 assert!(
-                    (capture::ENTRY..=3).contains(&capture.when) && (1..=capture::MSGBUF).contains(&capture.kind),
+                    (capture::ENTRY..=3).contains(&capture.when) && (1..=capture::DATAGRAM).contains(&capture.kind),
                     "{}",
                     entry.name
                 );
@@ -765,10 +765,12 @@ fn memory_that_ends_inside_a_string_is_an_address() {
 }
 
 #[test]
-fn netlink_messages_have_their_headers() {
+fn netlink_messages_have_headers_bodies_and_attributes() {
     let families =
         |_: i32, fd: i32| [(3, 0), (4, 4), (5, 12)].iter().find(|(known, _)| *known == fd).map(|(_, family)| *family);
-    let style = Style { netlink: Some(&families), column: 0, strings: 64, ..Style::default() };
+    let names = |_: i32, number: u32| (number == 1).then(|| "lo".to_string());
+    let style =
+        Style { netlink: Some(&families), interfaces: Some(&names), column: 0, strings: 64, ..Style::default() };
     let message = |kind: u32, flags: u32, body: &[u32]| {
         let mut words = vec![16 + 4 * body.len() as u32, kind | flags << 16, 7, 0];
         words.extend(body);
@@ -782,12 +784,32 @@ fn netlink_messages_have_their_headers() {
         sent(3, &message(18, 0x301, &[0])),
         concat!(
             r#"sendto(3, [{nlmsg_len=20, nlmsg_type=RTM_GETLINK, nlmsg_flags=NLM_F_REQUEST|NLM_F_DUMP, "#,
-            r#"nlmsg_seq=7, nlmsg_pid=0}, "\x00\x00\x00\x00"], 20, 0, NULL, 0) = 20"#
+            r#"nlmsg_seq=7, nlmsg_pid=0}, {ifi_family=AF_UNSPEC, ...}], 20, 0, NULL, 0) = 20"#
         )
     );
+    // A link: its kind, its data by that kind, an attribute that is cut, and one that lies about its length.
+    let link =
+        message(16, 0, &[0x304_0000, 1, 0x1003, 0, 28 | 18 << 16, 11 | 1 << 16, 0x6469_7262, 0x6567, 12 | 2 << 16]);
+    let link = [link, ints(&[8 | 1 << 16, 250, 8 | 43 << 16, 1, 200 | 4 << 16])].concat();
+    let mut whole = link.clone();
+    whole[..4].copy_from_slice(&(link.len() as u32).to_le_bytes());
+    let body = concat!(
+        r#"{ifi_family=AF_UNSPEC, ifi_type=ARPHRD_LOOPBACK, ifi_index=if_nametoindex("lo"), "#,
+        r#"ifi_flags=IFF_UP|IFF_BROADCAST|IFF_MULTICAST, ifi_change=0}, [[{nla_len=28, nla_type=IFLA_LINKINFO}, "#,
+        r#"[[{nla_len=11, nla_type=IFLA_INFO_KIND}, "bridge"], [{nla_len=12, nla_type=IFLA_INFO_DATA}, "#,
+        r#"[{nla_len=8, nla_type=IFLA_BR_FORWARD_DELAY}, 250 /* 2.50 s */]]]], "#,
+        r#"[{nla_len=8, nla_type=IFLA_XDP}, {nla_len=1, nla_type=IFLA_XDP_UNSPEC}], "#,
+        r#"{nla_len=200, nla_type=IFLA_MTU}]"#
+    );
+    assert!(sent(3, &whole).contains(body), "{}", sent(3, &whole));
     assert!(sent(4, &message(20, 1, &[])).starts_with("sendto(4, {nlmsg_len=16, nlmsg_type=SOCK_DIAG_BY_FAMILY,"));
-    // NETLINK_NETFILTER: its types have no names here.
-    assert!(sent(5, &message(0x100, 1, &[])).contains("nlmsg_type=0x100 /* NLMSG_??? */, nlmsg_flags=NLM_F_REQUEST,"));
+    // NETLINK_NETFILTER.
+    let table = sent(5, &message(0xa01, 0x301, &[0x0a00_0002]));
+    let expected = concat!(
+        "nlmsg_type=NFNL_SUBSYS_NFTABLES<<8|NFT_MSG_GETTABLE, nlmsg_flags=NLM_F_REQUEST|NLM_F_DUMP, nlmsg_seq=7, ",
+        "nlmsg_pid=0}, {nfgen_family=AF_INET, version=NFNETLINK_V0, res_id=htons(NFNL_SUBSYS_NFTABLES)}]"
+    );
+    assert!(table.contains(expected), "{table}");
     assert!(sent(6, &message(18, 1, &[])).starts_with(r#"sendto(6, "\20\0\0\0"#), "not of netlink");
     let done = message(3, 2, &[0]);
     let refused = message(2, 0, &[-13i32 as u32, 20, 18, 7, 0]);
@@ -802,6 +824,13 @@ fn netlink_messages_have_their_headers() {
         header(20, "RTM_GETLINK", "0")
     );
     assert_eq!(both, expected);
+    // Errors within errors are looked into to a depth.
+    let inside = (0..500).fold(Vec::new(), |inside: Vec<u32>, _| {
+        let mut words = vec![-1i32 as u32, 20 + 4 * inside.len() as u32, 2, 0, 0];
+        words.extend(inside);
+        words
+    });
+    assert!(sent(3, &message(2, 0, &inside)).matches("error=-EPERM").count() < 6);
     // Lengths that lie.
     for length in [0, 15, u32::MAX] {
         let mut bytes = message(18, 1, &[0]);

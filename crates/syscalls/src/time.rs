@@ -19,8 +19,7 @@ pub(super) fn val(seconds: i64, micros: i64) -> String {
 
 /// A struct timeval that is a date.
 pub(super) fn val_dated(seconds: i64, micros: i64) -> String {
-    let part = if micros == 0 { String::new() } else { format!(".{micros:06}") };
-    format!("{} /* {} */", val(seconds, micros), date(seconds, &part))
+    dated(val(seconds, micros), seconds, micros, 6)
 }
 
 /// A struct timespec that is a file's date, or one of the two special values.
@@ -28,9 +27,17 @@ pub(super) fn stamp(seconds: i64, nanos: i64) -> String {
     match nanos {
         NOW => "UTIME_NOW".to_string(),
         OMIT => "UTIME_OMIT".to_string(),
-        _ => {
-            let part = if nanos == 0 { String::new() } else { format!(".{nanos:09}") };
-            format!("{} /* {} */", spec(seconds, nanos), date(seconds, &part))
+        _ => dated(spec(seconds, nanos), seconds, nanos, 9),
+    }
+}
+
+/// A time and its date, unless its parts of a second, of so many digits, are none.
+fn dated(text: String, seconds: i64, part: i64, digits: usize) -> String {
+    match part {
+        0 => format!("{text} /* {} */", date(seconds, "")),
+        part if part > 0 && part < 10_i64.pow(digits as u32) => {
+            format!("{text} /* {} */", date(seconds, &format!(".{part:0digits$}")))
         }
+        _ => text,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::inject::Tampering;
 use super::tracee::Pending;
-use tollgate_agent::layout::{MOST_MESSAGES, MOST_VECTORS};
+use tollgate_agent::layout::{MESSAGE_LIMIT, MOST_MESSAGES, MOST_VECTORS};
 use tollgate_remote::{memory, ptrace};
 use tollgate_syscalls::capture::{self, Capture};
 use tollgate_syscalls::{Call, Chunk, When};
@@ -122,6 +122,7 @@ impl Copier {
                 count.saturating_mul(u64::from(what.size)),
                 if what.size == 1 { self.limit } else { 4096 },
             ),
+            capture::DATAGRAM => self.datagram(address, count),
             capture::FIXED => self.bytes(address, u64::from(what.size), 32768),
             capture::MSGBUF => self.bytes(address, count.saturating_add(self.width()), what.size as usize),
             // Counts of lists are 32 bits wide.
@@ -129,7 +130,7 @@ impl Copier {
                 0 => {}
                 count => self.bytes(address, count * u64::from(what.size), what.most as usize),
             },
-            capture::IOVEC => self.iovecs(address, count, data),
+            capture::IOVEC => self.iovecs(address, count, data, Copier::buffer),
             capture::STRINGS => self.strings(address),
             capture::MSGHDR => self.message(address, data),
             capture::MMSGHDR => {
@@ -225,7 +226,22 @@ impl Copier {
         bytes
     }
 
-    fn iovecs(&mut self, address: u64, count: u64, mut data: Option<u64>) {
+    fn buffer(&mut self, address: u64, length: u64) {
+        self.bytes(address, length, self.limit);
+    }
+
+    /// What goes over a socket: messages of netlink(7) are copied to a limit of their own. As the agent knows them, by
+    /// their length and by flags that there are, or by what udev(7) begins with.
+    fn datagram(&mut self, address: u64, length: u64) {
+        let mut head = [0; 8];
+        let read = length >= 16 && length > self.limit as u64 && memory::read(self.pid, address, &mut head) == 8;
+        let size = u64::from(u32::from_le_bytes([head[0], head[1], head[2], head[3]]));
+        let message = read && ((16..=length).contains(&size) && head[7] >> 4 == 0 || head == *b"libudev\0");
+        let limit = if message { self.limit.max(MESSAGE_LIMIT as usize) } else { self.limit };
+        self.bytes(address, length, limit);
+    }
+
+    fn iovecs(&mut self, address: u64, count: u64, mut data: Option<u64>, copy: fn(&mut Copier, u64, u64)) {
         let stride = 2 * self.width();
         self.bytes(address, count.min(MOST_VECTORS) * stride, 4096);
         for index in 0..count.min(MOST_VECTORS) {
@@ -233,7 +249,7 @@ impl Copier {
             let (Some(base), Some(length)) = (self.word(at), self.word(at.wrapping_add(self.width()))) else { return };
             let length = data.map_or(length, |left| left.min(length));
             data = data.map(|left| left - length);
-            self.bytes(base, length, self.limit);
+            copy(self, base, length);
         }
     }
 
@@ -250,7 +266,7 @@ impl Copier {
         if name != 0 {
             self.bytes(name, name_length & 0xffff_ffff, 128);
         }
-        self.iovecs(iov, iov_length, data);
+        self.iovecs(iov, iov_length, data, Copier::datagram);
         if control != 0 {
             self.bytes(control, control_length, 1024);
         }

@@ -29,6 +29,7 @@ struct job {
     u64 string;    /* most bytes of a string */
     u64 args[7];   /* [6]: the result */
     u8 when;
+    u8 datagrams;  /* vectors have what goes over a socket */
 };
 
 static void truncated(struct job *job) { job->record[RECORD_HEAD] |= (u64)FLAG_TRUNCATED << 56; }
@@ -77,6 +78,23 @@ static u64 data(struct job *job, u64 address, u64 length, u64 limit)
     return length > limit ? chunk(job, address, limit, CHUNK_CUT, 0) : chunk(job, address, length, 0, 0);
 }
 
+/* struct nlmsghdr: a length, a type and flags, of which the upper ones do not exist; or what udev begins with. */
+static int is_message(const u32 *head, u64 length)
+{
+    return (head[0] >= 16 && head[0] <= length && head[1] >> 28 == 0) || (head[0] == 0x7562696c && head[1] == 0x766564);
+}
+
+/* What goes over a socket. Messages of netlink are printed as what they are, and copied to a limit of their own. */
+static u64 datagram(struct job *job, u64 address, u64 length)
+{
+    u64 limit = job->data;
+    u32 head[2];
+    if (address != 0 && length > limit && limit < MESSAGE_LIMIT && length >= 16 && tracer_lives(job->slot)
+        && agent_copy(head, address, 8) == 8 && is_message(head, length))
+        limit = MESSAGE_LIMIT;
+    return data(job, address, length, limit);
+}
+
 static u64 field(struct job *job, const u64 *bytes, u64 offset)
 {
     const u8 *from = (const u8 *)bytes + offset;
@@ -99,7 +117,10 @@ static void vectors(struct job *job, u64 address, u64 count, u64 most)
         u64 length = least(field(job, array, index * size + job->width), most);
         if (base == 0 || length == 0)
             continue;
-        data(job, base, length, job->data);
+        if (job->datagrams)
+            datagram(job, base, length);
+        else
+            data(job, base, length, job->data);
         most -= length;
     }
 }
@@ -137,6 +158,7 @@ static void message_parts(struct job *job, const u64 *message, u64 most)
 static void messages(struct job *job, u64 address, u64 count, u64 most, int many)
 {
     u64 size = 7 * job->width + (many ? job->width : 0);
+    job->datagrams = 1;
     if (address == 0)
         return;
     for (u64 index = 0; index < least(count, MOST_MESSAGES); index++) {
@@ -222,6 +244,11 @@ static void capture(struct job *job, u64 entry)
         if (count > 0)
             data(job, address, count, job->data);
         break;
+    /* Its elements are bytes. */
+    case KIND_DATAGRAM:
+        if (count > 0)
+            datagram(job, address, count);
+        break;
     case KIND_FIXED: data(job, address, size, ~0ul); break;
     case KIND_MSGBUF: data(job, address, least(least(count, size) + job->width, size), ~0ul); break;
     /* Counts of lists are 32 bits wide. */
@@ -259,6 +286,7 @@ static void prepare(struct job *job, u64 slot, u64 *record, u64 cursor, u8 when)
     job->data = config(slot, CONFIG_DATA_LIMIT);
     job->string = config(slot, CONFIG_STRING_LIMIT);
     job->when = when;
+    job->datagrams = 0;
     for (int index = 0; index < 6; index++)
         job->args[index] = record[RECORD_ARGS + index];
     job->args[6] = when == WHEN_EXIT ? record[RECORD_RESULT] : 0;

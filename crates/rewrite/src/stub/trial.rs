@@ -1321,6 +1321,29 @@ fn of_a_list_no_more_is_read_than_there_is() {
 }
 
 #[test]
+fn messages_of_netlink_are_copied_beyond_the_limit_of_data() {
+    let what = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_DATAGRAM, count: 1, size: 1, condition: IF_ALWAYS };
+    let mut trial = Trial::with(Mode::Capture, |settings| {
+        settings.captures_x64.insert(GETPID as u32, vec![what]);
+        settings.data_limit = 33;
+    });
+    let stub = trial.emit(&[]).unwrap();
+    let mut copied = |head: [u32; 2], length: u64| {
+        let mut bytes: Vec<u8> = head.iter().flat_map(|word| word.to_le_bytes()).collect();
+        bytes.resize(40_000, 7);
+        let regs = call(GETPID, [bytes.as_ptr() as u64, length, 0, 0, 0, 0]);
+        assert_eq!(trial.cross(&stub, regs), pid());
+        drain(&mut trial.reader()).last().unwrap().chunks[0].3.len() as u64
+    };
+    let dump = 0x301 << 16 | 18;
+    assert_eq!(copied([100, dump], 100), 100);
+    assert_eq!(copied([100, dump], 40_000), MESSAGE_LIMIT);
+    // A length that lies, flags that do not exist, and less than a header.
+    assert_eq!([copied([101, dump], 100), copied([100, 1 << 28], 100), copied([15, dump], 100)], [33; 3]);
+    assert_eq!(copied([u32::from_le_bytes(*b"libu"), u32::from_le_bytes(*b"dev\0")], 60), 60);
+}
+
+#[test]
 fn captured_records_fill_the_ring_without_going_round_its_end() {
     let bytes = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_BYTES, count: 1, size: 1, condition: IF_ALWAYS };
     let mut trial = Trial::with(Mode::Capture, |settings| {

@@ -98,7 +98,9 @@ impl CallSet {
         let list = text.trim_start_matches('!');
         let invert = (text.len() - list.len()) % 2 == 1;
         let mut values = Vec::new();
-        for word in list.split(',') {
+        // Nothing between two commas is nothing, where there is something else.
+        let empty = list.split(',').all(str::is_empty);
+        for word in list.split(',').filter(|word| empty || !word.is_empty()) {
             values.extend(value(word, vocabulary)?);
         }
         Ok(CallSet { invert, values, vocabulary })

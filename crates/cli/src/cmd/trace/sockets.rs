@@ -7,7 +7,8 @@
 //!
 //! # Safety
 //!
-//! getxattr(2) is called by libc, because nothing safe here has it; the one block says why it is sound.
+//! getxattr(2) and if_indextoname(3) are called by libc, because nothing safe here has them; their blocks say why they
+//! are sound.
 #![allow(unsafe_code)]
 
 use nix::sys::socket::{AddressFamily, MsgFlags, NetlinkAddr, SockFlag, SockProtocol, SockType, recv, sendto, socket};
@@ -56,6 +57,21 @@ impl Sockets {
         }
         same.then_some(asked)
     }
+}
+
+/// The name of a network interface. Only this namespace's are known: a process in another one has other interfaces of
+/// the same numbers.
+pub fn interface(pid: i32, number: u32) -> Option<String> {
+    let namespace = |process: &str| std::fs::read_link(format!("/proc/{process}/ns/net")).ok();
+    if namespace(&pid.to_string())? != namespace("self")? {
+        return None;
+    }
+    let mut name = [0_u8; libc::IF_NAMESIZE];
+    // SAFETY: `name` has IF_NAMESIZE bytes, as the call wants, is bound here, and nothing else has it; the pointer that
+    // comes back is the same or null, and is not used otherwise.
+    let found = unsafe { !libc::if_indextoname(number, name.as_mut_ptr().cast()).is_null() };
+    let end = name.iter().position(|byte| *byte == 0)?;
+    found.then(|| String::from_utf8_lossy(&name[..end]).into_owned())
 }
 
 /// The inode in `socket:[4711]`.

@@ -10,6 +10,7 @@ use super::groups::Grouper;
 use super::inject;
 use super::line::{self, Lines, Moment, Words};
 use super::periods::Periods;
+use super::sockets;
 use super::unfinished::{self, Begun, Unfinished};
 use super::views::{Exports, Places, Shared, frame};
 use crate::cmd::select::Selected;
@@ -458,6 +459,7 @@ impl Printer {
         let style = Style {
             strings: self.style.strings,
             netlink: Some(&netlink),
+            interfaces: Some(&sockets::interface),
             fds: if wanted.any() { Some(&names) } else { None },
             abbreviate: self.filter.abbreviated.has(key),
             structures,
