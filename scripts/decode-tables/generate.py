@@ -271,10 +271,11 @@ UNKNOWN = {'setns': 'CLONE_NEW???',
            'msgctl': 'MSG_???', 'semctl': 'SEM_???', 'io_uring_register': 'IORING_REGISTER_???',
            'diag': 'SOCK_DIAG_???',
            'genl': 'GENERIC_FAMILY_???', 'tls_version': 'TLS_???_VERSION',
-           'sock_shutdown': '???_SHUTDOWN', 'fdb_notify': 'FDB_NOTIFY_???', 'rtnl_family': 'RTNL_FAMILY_???', 'rt_scope': '',
-           'quota_type': '???QUOTA', 'quota_command': 'Q_???', 'qfmt': 'QFMT_VFS_???', 'memfd_secret': 'O_???',
+           'sock_shutdown': '???_SHUTDOWN', 'fdb_notify': 'FDB_NOTIFY_???',
+           'rtnl_family': 'RTNL_FAMILY_???', 'rt_scope': '',
+           'quota_type': '???QUOTA', 'quota_command': 'Q_???', 'qfmt': 'QFMT_VFS_???', 'memfd_secret': '',
            'xfs_quota': 'FS_???_QUOTA', 'mount_setattr': 'AT_???',
-           'seccomp': 'SECCOMP_SET_MODE_???', 'reboot_magic': 'LINUX_REBOOT_MAGIC_???',
+           'seccomp': 'SECCOMP_SET_MODE_???', 'shmget': 'SHM_???', 'reboot_magic': 'LINUX_REBOOT_MAGIC_???',
            'ifla_vf_info': 'IFLA_VF_INFO_???', 'ifla_vf_vlan': 'IFLA_VF_VLAN_INFO_???',
            'ifla_vf_port': 'IFLA_VF_PORT_???',
            'bond_3ad_stat': 'BOND_XSTATS_???', 'sk_diag_bpf_storages': 'SK_DIAG_BPF_STORAGE_???'}
@@ -392,7 +393,7 @@ def preamble():
     return ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be '
         'edited.', '',
             'use super::capture;', 'use super::kind::{Kind::*, Outcome, Set, Way, p};', 'use super::table::Entry;',
-            'use super::{layouts, quota, results, special};', '']
+            'use super::{layouts, quota, results, special, sysv};', '']
 
 
 def check():

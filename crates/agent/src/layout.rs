@@ -194,10 +194,12 @@ pub const IF_IOCTL: u8 = 2;
 pub const IF_FUTEX: u8 = 3;
 /// If the operation of epoll_ctl (argument 1) has an event.
 pub const IF_EPOLL: u8 = 4;
-/// If the command of shmctl (argument 1) writes a structure.
+/// If the command of shmctl (argument 1) reads or writes a structure.
 pub const IF_SHM: u8 = 5;
-/// If the command of msgctl (argument 1) writes one.
+/// If the command of msgctl (argument 1) reads or writes one.
 pub const IF_MSG: u8 = 6;
+/// If the command of semctl (argument 2) reads or writes one.
+pub const IF_SEM: u8 = 10;
 /// If the flags of mq_open (argument 1) make a queue.
 pub const IF_CREATES: u8 = 7;
 /// If the flags of clone (argument 0) have a number or a descriptor stored.

@@ -248,17 +248,16 @@ fn remote_vectors(context: &Context, pointer: u64, count: u64) -> String {
     if count == 0 && pointer != 0 {
         return "[]".to_string();
     }
-    let Some(bytes) = context.bytes(When::Entry, pointer, count.saturating_mul(2 * word as u64)) else {
-        return address(pointer);
-    };
+    let bytes = context.bytes(When::Entry, pointer, count.saturating_mul(2 * word as u64));
+    let Some(bytes) = bytes.filter(|bytes| bytes.len() >= 2 * word) else { return address(pointer) };
     let view = View { bytes, context };
     let limit = context.style.elements();
     let all = bytes.len() / (2 * word);
     let one =
         |at: usize| Some(format!("{{iov_base={}, iov_len={}}}", address(view.long(2 * at)?), view.long(2 * at + 1)?));
     let mut out: Vec<String> = (0..all.min(limit)).filter_map(one).collect();
-    if all > limit {
-        out.push("...".to_string());
+    if (out.len() as u64) < count {
+        out.push(further(pointer, bytes.len(), out.len(), 2 * word, limit));
     }
     format!("[{}]", out.join(", "))
 }

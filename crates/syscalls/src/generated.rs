@@ -3,7 +3,7 @@
 use super::capture;
 use super::kind::{Kind::*, Outcome, Set, Way, p};
 use super::table::Entry;
-use super::{layouts, quota, results, special};
+use super::{layouts, quota, results, special, sysv};
 
 pub(super) static X64: &[Entry] = &[
     Entry { nr: 0, name: "read", params: &[
@@ -95,7 +95,7 @@ pub(super) static X64: &[Entry] = &[
         p("shmid", Int), p("shmaddr", Address), p("shmflg", Flags(&SHMAT)),
     ], outcome: Outcome::Hex },
     Entry { nr: 31, name: "shmctl", params: &[
-        p("shmid", Int), p("cmd", Special(&special::SHMCTL)), p("buf", Struct(&layouts::SHMID, Way::Out)),
+        p("shmid", Int), p("cmd", Special(&special::SHMCTL)), p("buf", Special(&sysv::SHMCTL)),
     ], outcome: Outcome::Number },
     Entry { nr: 32, name: "dup", params: &[p("fildes", Fd)], outcome: Outcome::Fd },
     Entry { nr: 33, name: "dup2", params: &[p("oldfd", Fd), p("newfd", Fd)], outcome: Outcome::Fd },
@@ -187,8 +187,7 @@ pub(super) static X64: &[Entry] = &[
         p("semid", Int), p("tsops", Array(&layouts::SEMBUF, Way::In, 2)), p("nsops", UInt),
     ], outcome: Outcome::Number },
     Entry { nr: 66, name: "semctl", params: &[
-        p("semid", Int), p("semnum", Int), p("cmd", Special(&special::SEMCTL)),
-        p("arg", Special(&special::SEMCTL_ARG)),
+        p("semid", Int), p("semnum", Int), p("cmd", Special(&special::SEMCTL)), p("arg", Special(&sysv::SEMCTL)),
     ], outcome: Outcome::Number },
     Entry { nr: 67, name: "shmdt", params: &[p("shmaddr", Address)], outcome: Outcome::Number },
     Entry { nr: 68, name: "msgget", params: &[
@@ -202,7 +201,7 @@ pub(super) static X64: &[Entry] = &[
         p("msgflg", Flags(&MSGRCV)),
     ], outcome: Outcome::Number },
     Entry { nr: 71, name: "msgctl", params: &[
-        p("msqid", Int), p("cmd", Special(&special::MSGCTL)), p("buf", Struct(&layouts::MSQID, Way::Out)),
+        p("msqid", Int), p("cmd", Special(&special::MSGCTL)), p("buf", Special(&sysv::MSGCTL)),
     ], outcome: Outcome::Number },
     Entry { nr: 72, name: "fcntl", params: &[
         p("fd", Fd), p("cmd", Value(&FCNTL)), p("arg", Special(&special::FCNTL_ARG)),
@@ -396,8 +395,8 @@ pub(super) static X64: &[Entry] = &[
         p("tv", Struct(&layouts::TIMEVAL, Way::In)), p("tz", Struct(&layouts::TIMEZONE, Way::In)),
     ], outcome: Outcome::Number },
     Entry { nr: 165, name: "mount", params: &[
-        p("dev_name", Path), p("dir_name", Path), p("type", Text), p("flags", Flags(&MOUNT)),
-        p("data", Special(&special::MOUNT_DATA)),
+        p("dev_name", Path), p("dir_name", Path), p("type", Special(&special::MOUNT_TYPE)),
+        p("flags", Special(&special::MOUNT_FLAGS)), p("data", Special(&special::MOUNT_DATA)),
     ], outcome: Outcome::Number },
     Entry { nr: 166, name: "umount2", params: &[
         p("name", Path), p("flags", Flags(&UMOUNT)),
@@ -2060,7 +2059,8 @@ pub(super) static RTM: Set = Set { unknown: "RTM_???", names: &[
     (0x5e, "RTM_GETSTATS"), (0x60, "RTM_NEWCACHEREPORT"), (0x64, "RTM_NEWCHAIN"), (0x65, "RTM_DELCHAIN"),
     (0x66, "RTM_GETCHAIN"), (0x68, "RTM_NEWNEXTHOP"), (0x69, "RTM_DELNEXTHOP"), (0x6a, "RTM_GETNEXTHOP"),
     (0x6c, "RTM_NEWLINKPROP"), (0x6d, "RTM_DELLINKPROP"), (0x6e, "RTM_GETLINKPROP"), (0x70, "RTM_NEWVLAN"),
-    (0x71, "RTM_DELVLAN"), (0x72, "RTM_GETVLAN"),
+    (0x71, "RTM_DELVLAN"), (0x72, "RTM_GETVLAN"), (0x74, "RTM_NEWNEXTHOPBUCKET"), (0x75, "RTM_DELNEXTHOPBUCKET"),
+    (0x76, "RTM_GETNEXTHOPBUCKET"),
 ] };
 pub(super) static DIAG: Set = Set { unknown: "SOCK_DIAG_???", names: &[
     (0x12, "TCPDIAG_GETSOCK"), (0x13, "DCCPDIAG_GETSOCK"), (0x14, "SOCK_DIAG_BY_FAMILY"), (0x15, "SOCK_DESTROY"),
@@ -2220,7 +2220,7 @@ pub(super) static FAN_MARK: Set = Set { unknown: "FAN_MARK_???", names: &[
     (0x400, "FAN_MARK_IGNORE"),
 ] };
 pub(super) static FAN_EVENT: Set = Set { unknown: "FAN_???", names: &[
-    (0x1, "FAN_ACCESS"), (0x2, "FAN_MODIFY"), (0x4, "FAN_ATTRIB"), (0x18, "FAN_CLOSE"), (0x8, "FAN_CLOSE_WRITE"),
+    (0x1, "FAN_ACCESS"), (0x2, "FAN_MODIFY"), (0x4, "FAN_ATTRIB"), (0x8, "FAN_CLOSE_WRITE"),
     (0x10, "FAN_CLOSE_NOWRITE"), (0x20, "FAN_OPEN"), (0x40, "FAN_MOVED_FROM"), (0x80, "FAN_MOVED_TO"),
     (0x100, "FAN_CREATE"), (0x200, "FAN_DELETE"), (0x400, "FAN_DELETE_SELF"), (0x800, "FAN_MOVE_SELF"),
     (0x1000, "FAN_OPEN_EXEC"), (0x4000, "FAN_Q_OVERFLOW"), (0x8000, "FAN_FS_ERROR"), (0x10000, "FAN_OPEN_PERM"),
@@ -2255,7 +2255,9 @@ pub(super) static IOPRIO_CLASS: Set = Set { unknown: "IOPRIO_CLASS_???", names: 
 pub(super) static IPC_FLAGS: Set = Set { unknown: "IPC_???", names: &[
     (0x200, "IPC_CREAT"), (0x400, "IPC_EXCL"), (0x800, "IPC_NOWAIT"),
 ] };
-pub(super) static SHMGET: Set = Set { unknown: "SHM_???", names: &[(0x800, "SHM_HUGETLB"), (0x1000, "SHM_NORESERVE")] };
+pub(super) static SHMGET: Set = Set { unknown: "SHM_???", names: &[
+    (0x200, "IPC_CREAT"), (0x400, "IPC_EXCL"), (0x800, "SHM_HUGETLB"), (0x1000, "SHM_NORESERVE"),
+] };
 pub(super) static SHMAT: Set = Set { unknown: "SHM_???", names: &[
     (0x1000, "SHM_RDONLY"), (0x2000, "SHM_RND"), (0x4000, "SHM_REMAP"), (0x8000, "SHM_EXEC"),
 ] };
@@ -3707,7 +3709,7 @@ pub(super) static FS_QUOTA: Set = Set { unknown: "FS_QUOTA_???", names: &[
 pub(super) static XFS_QUOTA: Set = Set { unknown: "FS_???_QUOTA", names: &[
     (0x1, "FS_USER_QUOTA"), (0x2, "FS_PROJ_QUOTA"), (0x4, "FS_GROUP_QUOTA"),
 ] };
-pub(super) static MEMFD_SECRET: Set = Set { unknown: "O_???", names: &[(0x80000, "O_CLOEXEC")] };
+pub(super) static MEMFD_SECRET: Set = Set { unknown: "", names: &[(0x80000, "O_CLOEXEC")] };
 pub(super) static ICMP: Set = Set { unknown: "ICMP_???", names: &[
     (0x0, "ICMP_ECHOREPLY"), (0x3, "ICMP_DEST_UNREACH"), (0x4, "ICMP_SOURCE_QUENCH"), (0x5, "ICMP_REDIRECT"),
     (0x8, "ICMP_ECHO"), (0xb, "ICMP_TIME_EXCEEDED"), (0xc, "ICMP_PARAMETERPROB"), (0xd, "ICMP_TIMESTAMP"),

@@ -392,6 +392,10 @@ pub(super) static SHMID: Layout = layout([0, 112], |v| {
         v.i64(72)?
     ))
 });
+pub(super) static SEMID: Layout = layout([0, 104], |v| {
+    let (otime, ctime, count) = (v.i64(48)?, v.i64(64)?, v.u64(80)?);
+    Some(format!("{{sem_perm={}, sem_otime={otime}, sem_ctime={ctime}, sem_nsems={count}}}", permissions(v)?))
+});
 pub(super) static MSQID: Layout = layout([0, 120], |v| {
     Some(format!(
         "{{msg_perm={}, msg_stime={}, msg_rtime={}, msg_ctime={}, msg_qnum={}, msg_qbytes={}, msg_lspid={}, \

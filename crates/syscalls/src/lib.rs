@@ -13,7 +13,8 @@
 //! | `kind` | the vocabulary of the rows |
 //! | `capture` | which memory to copy |
 //! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2), the old mmap and select |
-//! | `arguments`, `special`, `layouts`, `socket`, `netlink`, `ioctl`, `options`, `quota`, `signals`, `time`, `text`, `flags` | printing |
+//! | `arguments`, `special`, `layouts`, `socket`, `options`, `netlink`, `ioctl`, `quota` | printing |
+//! | `signals`, `sysv`, `time`, `text`, `flags` | printing, of smaller things |
 //! | `part`, `fields` | structures and attributes whose fields are rows of data |
 //! | `results` | what is behind `= ` |
 //! | `data` | the data that a call reads or writes, whole, and as a dump |
@@ -42,6 +43,7 @@ mod results;
 mod signals;
 mod socket;
 mod special;
+mod sysv;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -18,6 +18,8 @@ static OPTIONS: &[(u32, u32, Kind)] = &[
     (SOL_IP, 36, Kind::Struct(&MEMBERSHIP)),
     (SOL_IPV6, 20, Kind::With(20, membership6)),
     (SOL_IPV6, 21, Kind::With(20, membership6)),
+    (SOL_IPV6, 27, Kind::With(20, membership6)),
+    (SOL_IPV6, 28, Kind::With(20, membership6)),
     (SOL_RAW, 1, Kind::With(4, filter)),
     (SOL_PACKET, 1, Kind::With(16, packet_membership)),
     (SOL_PACKET, 2, Kind::With(16, packet_membership)),

@@ -42,7 +42,7 @@ static COMMANDS: &[(u64, Takes)] = &[
     (0x5803, Takes::Of(When::Exit, &DISK_QUOTA, 10)),
     (0x5804, Takes::Of(When::Entry, &DISK_QUOTA, 10)),
     (0x5805, Takes::Alone(When::Exit, &STATE, 1)),
-    (0x5806, Takes::Number(When::Entry, Kind::Flags(4, &set::FS_QUOTA))),
+    (0x5806, Takes::Number(When::Entry, Kind::Flags(4, &set::XFS_QUOTA))),
     (0x5807, Takes::Nothing),
     (0x5808, Takes::Alone(When::Exit, &STATE_V, 1)),
     (0x5809, Takes::Of(When::Exit, &DISK_QUOTA, 10)),
@@ -211,7 +211,10 @@ fn structure(context: &Context, pointer: u64, when: When, fields: &Fields, brief
     let Some(part) = part(context, pointer, when, fields.size()) else { return address(pointer).into() };
     let mut printed = fields.printed(&part, &Scope::default(), 0);
     if context.style.abbreviate && printed.len() > brief {
+        // The id is told in any case: it is the answer.
+        let last = printed.pop().filter(|last| last.starts_with("dqb_id="));
         printed.truncate(brief);
+        printed.extend(last);
         printed.push("...".to_string());
     }
     format!("{{{}}}", printed.join(", ")).into()

@@ -4,7 +4,7 @@ use super::context::{Context, View};
 use super::generated as set;
 use super::text::{date, hex};
 use super::{flags, signals, special};
-use crate::When;
+use crate::{Constants, When};
 
 pub(super) fn fcntl(context: &Context, value: i64) -> String {
     let bits = value as u64 & 0xffff_ffff;
@@ -88,8 +88,15 @@ pub(super) fn sched_policy(_: &Context, value: i64) -> String {
     format!("{value} ({})", flags::value(&set::SCHED, value as u64))
 }
 
-pub(super) fn ioprio(_: &Context, value: i64) -> String {
-    format!("{} ({})", hex(value as u64), special::ioprio(value as u64))
+pub(super) fn ioprio(context: &Context, value: i64) -> String {
+    match context.style.constants {
+        Constants::Numbers => hex(value as u64),
+        constants => {
+            let class = || flags::value(&set::IOPRIO_CLASS, value as u64 >> 13);
+            let class = flags::with(constants, class);
+            format!("{} (IOPRIO_PRIO_VALUE({class}, {}))", hex(value as u64), value & 0x1fff)
+        }
+    }
 }
 
 pub(super) fn personality(context: &Context, value: i64) -> String {

@@ -77,7 +77,7 @@ fn map_flags(value: u64) -> Text {
         2 => "MAP_PRIVATE",
         3 => "MAP_SHARED_VALIDATE",
         8 => "MAP_DROPPABLE",
-        0 => return flags::flags(&set::MAP, value),
+        0 => "MAP_FILE",
         kind => &format!("{kind:#x} /* MAP_??? */"),
     };
     let huge = if value & 0x40000 != 0 { value >> 26 & 0x3f } else { 0 };
@@ -240,7 +240,16 @@ fn remain(context: &Context, index: usize, layout: &Layout) -> Text {
 
 pub(super) static SHMGET_FLAGS: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
-    Some(flags::with_mode(&[&set::IPC_FLAGS, &set::SHMGET], value))
+    // The logarithm of the size of huge pages (linux/shm.h, SHM_HUGE_SHIFT).
+    let huge = value >> 26;
+    let mut text = flags::with_mode(&[&set::SHMGET], value & 0x3ff_ffff);
+    if huge != 0 {
+        let size = format!("{huge}<<{}", flags::named(|| "26".into(), "SHM_HUGE_SHIFT".into()));
+        let upper = text.text.rfind('|').map_or(0, |at| at + 1);
+        text.text.insert_str(upper, &format!("{size}|"));
+        text.flags.insert(text.flags.len().saturating_sub(1), format!("{huge}<<SHM_HUGE_SHIFT"));
+    }
+    Some(text)
 });
 
 /// A command of System V IPC; IPC_64 is a bit that programs set for the newer structures.
@@ -255,10 +264,6 @@ fn command(set: &'static Set, value: u64) -> Text {
 pub(super) static SHMCTL: Special = plain(|c, i| Some(command(&set::SHMCTL, c.arg(i) & 0xffff_ffff)));
 pub(super) static MSGCTL: Special = plain(|c, i| Some(command(&set::MSGCTL, c.arg(i) & 0xffff_ffff)));
 pub(super) static SEMCTL: Special = plain(|c, i| Some(command(&set::SEMCTL, c.arg(i) & 0xffff_ffff)));
-pub(super) static SEMCTL_ARG: Special = plain(|c, i| {
-    // SETVAL has a number here and the others a pointer; strace prints both in hexadecimal.
-    Some(address(c.arg(i)).into())
-});
 pub(super) static MSGBUF_IN: Special =
     copied((ENTRY, MSGBUF, 2, 1024), |c, i| Some(msgbuf(c, i, When::Entry, c.arg(i + 1))));
 pub(super) static MSGBUF_OUT: Special =
@@ -380,10 +385,15 @@ pub(super) static MOUNT_ATTR: Special = listed((ENTRY, 4, 1, SIZED), |c, i| {
     static FIELDS: Fields = Fields(&[
         ("attr_set", Kind::Flags(8, &set::MOUNT_ATTR)),
         ("attr_clr", Kind::Flags(8, &set::MOUNT_ATTR)),
-        ("propagation", Kind::Flags(8, &set::PROPAGATION)),
-        ("userns_fd", Kind::With(8, |part, _| part.context.fd(part.number(8) as i32))),
+        ("propagation", Kind::Value(8, &set::PROPAGATION)),
     ]);
-    Some(sized(c, i, 32, |part| (32, FIELDS.printed(part, &Scope::default(), 0).join(", "))))
+    Some(sized(c, i, 32, |part| {
+        // MOUNT_ATTR_IDMAP: only then is the number looked at.
+        let number = part.behind(24).number(8);
+        let fd = i32::try_from(number).ok().filter(|_| part.number(8) & 0x10_0000 != 0);
+        let fields = FIELDS.printed(&part.first(24), &Scope::default(), 0).join(", ");
+        (32, format!("{fields}, userns_fd={}", fd.map_or_else(|| number.to_string(), |fd| part.context.fd(fd))))
+    }))
 });
 pub(super) static CLONE_ARGS: Special = listed((ENTRY, 1, 1, 88), |c, i| {
     let size = c.arg(i + 1).min(88);
@@ -584,7 +594,33 @@ pub(super) static MPOL_MODE: Special = plain(|c, i| {
         (_, None) => flags::flags(&set::MPOL_MODE_FLAGS, value),
     })
 });
-pub(super) static MOUNT_DATA: Special = copied((ENTRY, STRING, ALONE, 0), |c, i| Some(readable(c, i).into()));
+/// MS_REMOUNT, MS_BIND, MS_MOVE, and those that change how mounts spread (linux/mount.h).
+const REMOUNT: u64 = 0x20;
+const MOVES: u64 = 0x1000 | 0x2000 | 0x1e_0000;
+
+/// The flags of mount(2), which old programs mark with a number in the upper half.
+pub(super) static MOUNT_FLAGS: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    Some(match value >> 16 {
+        0xc0ed => flags::joined((0xc0ed_0000, "MS_MGC_VAL".into()), &set::MOUNT, value & 0xffff),
+        _ => flags::flags(&set::MOUNT, value),
+    })
+});
+
+fn mount_bits(context: &Context) -> u64 {
+    let value = context.arg(3) & 0xffff_ffff;
+    if value >> 16 == 0xc0ed { value & 0xffff } else { value }
+}
+
+/// Which file system: the kernel does not look where there is one already.
+pub(super) static MOUNT_TYPE: Special = copied((ENTRY, STRING, ALONE, 0), |c, i| {
+    let looks = mount_bits(c) & (REMOUNT | MOVES) == 0;
+    Some(if looks { readable(c, i) } else { address(c.arg(i)) }.into())
+});
+pub(super) static MOUNT_DATA: Special = copied((ENTRY, STRING, ALONE, 0), |c, i| {
+    let looks = mount_bits(c) & MOVES == 0;
+    Some(if looks { readable(c, i) } else { address(c.arg(i)) }.into())
+});
 pub(super) static PERSONALITY: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
     Some(if value == 0xffff_ffff { "0xffffffff".into() } else { personality(value) })

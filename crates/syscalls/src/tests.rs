@@ -839,6 +839,31 @@ fn netlink_messages_have_headers_bodies_and_attributes() {
     }
 }
 
+/// Regression: IPC_INFO and its like have structures of their own, which were printed as that of one object.
+#[test]
+fn control_calls_of_system_v_have_a_structure_for_each_command() {
+    let limits = ints(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    let line = |call: Call| call.line();
+    assert_eq!(
+        line(x64("semctl", &[1, 0, 3, 64], 2).exit(64, &limits)),
+        "semctl(1, 0, IPC_INFO, {semmap=1, semmni=2, semmns=3, semmnu=4, semmsl=5, semopm=6, semume=7, semusz=8, \
+         semvmx=9, semaem=10}) = 2"
+    );
+    let used = longs(&[1, 2, 3, 4, 5, 6]);
+    assert_eq!(
+        line(x64("shmctl", &[1, 14, 64], 2).exit(64, &used)),
+        "shmctl(1, SHM_INFO, {used_ids=1, shm_tot=2, shm_rss=3, shm_swp=4, swap_attempts=5, swap_successes=6}) = 2"
+    );
+    let mut queue = ints(&[0, 7, 8, 0, 0, 0o600]);
+    queue.resize(120, 1);
+    let set = line(x64("msgctl", &[1, 0x101, 64], 0).entry(64, &queue));
+    assert!(
+        set.contains("IPC_64|IPC_SET, {msg_perm={uid=7, gid=8, mode=0600}, msg_qbytes=72340172838076673})"),
+        "{set}"
+    );
+    assert_eq!(line(x64("semctl", &[1, 0, 16, 5], 0)), "semctl(1, 0, SETVAL, 0x5) = 0");
+}
+
 // Lines of strace 6.1 that once came out otherwise.
 #[test]
 fn what_a_wide_comparison_with_strace_found() {

@@ -33,7 +33,10 @@ pub(super) fn stamp(seconds: i64, nanos: i64) -> String {
 
 /// A time and its date, unless its parts of a second, of so many digits, are none.
 fn dated(text: String, seconds: i64, part: i64, digits: usize) -> String {
+    // Years have 32 bits, of some 31,557,000 seconds; and nothing at all is no date.
+    let year = seconds / 31_557_000;
     match part {
+        _ if i32::try_from(year).is_err() || (seconds, part) == (0, 0) => text,
         0 => format!("{text} /* {} */", date(seconds, "")),
         part if part > 0 && part < 10_i64.pow(digits as u32) => {
             format!("{text} /* {} */", date(seconds, &format!(".{part:0digits$}")))

@@ -101,15 +101,16 @@ pub(super) fn classify(settings: &mut Settings) {
 }
 
 /// Arguments that are pointers for some values of another one only: by the call's number in both tables, and their
-/// index. (prctl, seccomp and arch_prctl are copied by the tracer, which no bad pointer harms; of keyctl, semctl,
+/// index. (prctl, seccomp and arch_prctl are copied by the tracer, which no bad pointer harms; of keyctl,
 /// ptrace and bpf nothing is copied.)
-const CONDITIONS: [(i64, &[u32], u8, u8); 9] = [
+const CONDITIONS: [(i64, &[u32], u8, u8); 10] = [
     (libc::SYS_fcntl, &[55, 221], 2, layout::IF_FCNTL),
     (libc::SYS_ioctl, &[54], 2, layout::IF_IOCTL),
     (libc::SYS_futex, &[240, 422], 3, layout::IF_FUTEX),
     (libc::SYS_epoll_ctl, &[255], 3, layout::IF_EPOLL),
     (libc::SYS_shmctl, &[], 2, layout::IF_SHM),
     (libc::SYS_msgctl, &[], 2, layout::IF_MSG),
+    (libc::SYS_semctl, &[], 3, layout::IF_SEM),
     (libc::SYS_mq_open, &[277], 3, layout::IF_CREATES),
     (libc::SYS_clone, &[], 2, layout::IF_STORES),
     (libc::SYS_clone, &[], 4, layout::IF_TLS),

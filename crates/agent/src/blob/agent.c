@@ -210,9 +210,11 @@ static int is_pointer(const u64 *args, u8 arg, u8 condition)
     case IF_FUTEX: return has(IN(0) | IN(6) | IN(9) | IN(11) | IN(13), command & 0x7f);
     /* All but EPOLL_CTL_DEL. */
     case IF_EPOLL: return command != 2;
-    /* IPC_STAT, IPC_INFO, and SHM_STAT, SHM_INFO, SHM_STAT_ANY; or MSG_STAT, MSG_INFO, MSG_STAT_ANY. */
-    case IF_SHM: return has(FROM(2, 3) | FROM(13, 15), command & ~0x100);
-    case IF_MSG: return has(FROM(2, 3) | FROM(11, 13), command & ~0x100);
+    /* IPC_SET, IPC_STAT, IPC_INFO, and SHM_STAT, SHM_INFO, SHM_STAT_ANY; or MSG_STAT, MSG_INFO, MSG_STAT_ANY; or
+     * SEM_STAT, SEM_INFO, SEM_STAT_ANY. */
+    case IF_SHM: return has(FROM(1, 3) | FROM(13, 15), command & ~0x100);
+    case IF_MSG: return has(FROM(1, 3) | FROM(11, 13), command & ~0x100);
+    case IF_SEM: return has(FROM(1, 3) | FROM(18, 20), (u32)args[2] & ~0x100);
     /* O_CREAT; CLONE_PIDFD, CLONE_PARENT_SETTID; CLONE_SETTLS. */
     case IF_CREATES: return (command & 0100) != 0;
     case IF_STORES: return (args[0] & 0x101000) != 0;

@@ -1,8 +1,8 @@
 //! Messages of netlink(7), as far as they were copied: headers, bodies and attributes.
 //!
-//! Whether a socket is one of netlink's, and of which of its families, is not said by a call: [`Style::netlink`](crate::Style::netlink) is
-//! asked. Each module has the messages of some families, as rows of data. Sources: linux/netlink.h and the headers
-//! that the modules name.
+//! Whether a socket is one of netlink's, and of which of its families, is not said by a call:
+//! [`Style::netlink`](crate::Style::netlink) is asked. Each module has the messages of some families, as rows of data.
+//! Sources: linux/netlink.h and the headers that the modules name.
 
 mod diag;
 mod link;
