@@ -2462,7 +2462,7 @@ pub(super) static KEY_SPEC: Set = Set { unknown: "KEY_SPEC_???", names: &[
 pub(super) static PERSONALITY: Set = Set { unknown: "PER_???", names: &[
     (0x0, "PER_LINUX"), (0x6, "PER_BSD"), (0x8, "PER_LINUX32"), (0x4100001, "PER_SVR4"),
 ] };
-pub(super) static PERSONALITY_FLAGS: Set = Set { unknown: "???", names: &[
+pub(super) static PERSONALITY_FLAGS: Set = Set { unknown: "", names: &[
     (0x20000, "UNAME26"), (0x40000, "ADDR_NO_RANDOMIZE"), (0x80000, "FDPIC_FUNCPTRS"), (0x100000, "MMAP_PAGE_ZERO"),
     (0x200000, "ADDR_COMPAT_LAYOUT"), (0x400000, "READ_IMPLIES_EXEC"), (0x800000, "ADDR_LIMIT_32BIT"),
     (0x1000000, "SHORT_INODE"), (0x2000000, "WHOLE_SECONDS"), (0x4000000, "STICKY_TIMEOUTS"),

@@ -62,7 +62,8 @@ pub(super) fn selected(context: &Context, value: i64) -> String {
 
 /// Messages that were received, and what is left of the time for them.
 pub(super) fn received(context: &Context, value: i64) -> String {
-    special::left(context, 4).map_or_else(|| value.to_string(), |left| format!("{value} (left {left})"))
+    let left = special::left(context, 4).filter(|_| context.style.structures);
+    left.map_or_else(|| value.to_string(), |left| format!("{value} (left {left})"))
 }
 
 pub(super) fn time(_: &Context, value: i64) -> String {

@@ -292,12 +292,12 @@ mod tests {
         };
         let (buffer, string) = (vec![1u8; 1 << 20], [&[b'x'; 4000][..], b"\0"].concat());
         let vectors: Vec<u64> = (0..32).flat_map(|_| [buffer.as_ptr() as u64, buffer.len() as u64]).collect();
-        copier.iovecs(vectors.as_ptr() as u64, 32, None);
+        copier.iovecs(vectors.as_ptr() as u64, 32, None, Copier::buffer);
         let copied = |copier: &Copier| copier.chunks.iter().map(|chunk| chunk.bytes.len()).sum::<usize>();
         assert!(copied(&copier) >= 32 * buffer.len(), "what is asked for is there");
         let pointers: Vec<u64> = std::iter::repeat_n(string.as_ptr() as u64, 20_000).chain([0]).collect();
         copier.strings(pointers.as_ptr() as u64);
-        copier.iovecs(vectors.as_ptr() as u64, 32, None);
+        copier.iovecs(vectors.as_ptr() as u64, 32, None, Copier::buffer);
         // The pointers themselves, and a part of a string.
         assert!(copied(&copier) <= MOST_BYTES + 8 * pointers.len() + 4096, "{}", copied(&copier));
         assert!(copied(&copier) >= MOST_BYTES);
