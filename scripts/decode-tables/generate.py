@@ -1,21 +1,24 @@
 #!/usr/bin/env python3
-"""Writes crates/syscalls/src/generated.rs: both tables of calls, their arguments, and the named values.
+"""Writes crates/syscalls/src/generated.rs: both tables of calls, their arguments, and the named values; and
+crates/syscalls/src/ioctl/generated.rs: what commands of ioctl(2) take.
 
 A development tool; its output is committed. It reads
 - asm/unistd_64.h and asm/unistd_32.h (linux-libc-dev), and numbers.map for what those headers do not have yet;
 - formats.txt: the kernel's argument names and types, a copy of what its tracefs says;
 - the headers that sets.map names, through the C compiler, for values;
-- calls.map, the hand-written part: what the kernel's types do not say.
+- calls.map, the hand-written part: what the kernel's types do not say; and ioctls.map, the same of ioctl(2).
 
     scripts/decode-tables/generate.py            writes the tables
     scripts/decode-tables/generate.py --check    says where the tables of calls, or formats.txt, are out of date (status
                                                  1), and what the headers of this machine know beside; make lint runs it
     scripts/decode-tables/generate.py --formats  writes formats.txt anew, from the running kernel (root)
 """
-import fnmatch, os, re, subprocess, sys, tempfile
+import os, re, subprocess, sys, tempfile
+import structures
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OUTPUT = os.path.join(HERE, '../../crates/syscalls/src/generated.rs')
+COMMANDS = os.path.join(HERE, '../../crates/syscalls/src/ioctl/generated.rs')
 FORMATS_FILE = os.path.join(HERE, 'formats.txt')
 WIDTH = 120
 # The kernel's functions are called otherwise than the tables' entries.
@@ -211,20 +214,61 @@ def value(set_name, headers, names):
     return [(n.split('=')[0], unsigned(known[n.split('=')[0]])) for n in names]
 
 
-def requests(headers):
-    """The names of commands of ioctl(2) in headers: macros that are made by _IO and its like (asm-generic/ioctl.h)."""
-    source = '#include <sys/types.h>\n#include <time.h>\n' + ''.join(f'#include <{h}>\n' for h in headers)
-    text = run(['gcc', '-E', '-dM', '-x', 'c', '-'], input=source, check=True).stdout
-    names = sorted(name for name in re.findall(r'^#define (\w+)[ \t]+_IO[RWC]*\(', text, re.M)
-        if not name.startswith('_'))
-    # Some name structures that no header for programs has: those commands stay without a name.
-    lines = source + '#include <stdio.h>\nint main(void) {\n' + ''.join(f'printf("%lu", (unsigned long)({n}));\n'
-        for n in names) + '}\n'
-    errors = run(['gcc', '-fsyntax-only', '-fmax-errors=0', '-x', 'c', '-'], input=lines).stderr
+def matching(headers, name):
+    """All that the headers have for `PREFIX_*`: macros with a value, and enumerators; in the order of their values."""
+    headers = ['sys/types.h', 'time.h', *headers]
+    source = ''.join(f'#include <{header}>\n' for header in headers)
+    macros = run(['gcc', '-E', '-dM', '-x', 'c', '-'], input=source, check=True).stdout
+    text = run(['gcc', '-E', '-x', 'c', '-'], input=source, check=True).stdout
+    pattern = name.replace('*', r'\w+')
+    found = set(re.findall(rf'^#define ({pattern})[ \t]+[^ \t\n]', macros, re.M))
+    found |= set(re.findall(rf'^\s*({pattern})(?:\s*[,=}}]|$)', text, re.M))
+    # What marks the end of an enumeration is no value.
+    found = sorted(one for one in found if not re.search(r'(_MIN|_MAX|_CNT|_NR|_MASK|_INTERESTING)$', one))
+    found = [one for one, good in zip(found, compile(source, found)) if good]
+    return [one for one, _ in sorted(value(name, headers, found), key=lambda pair: pair[1])]
+
+
+def requests(header, names):
+    """The names and numbers of commands of ioctl(2) in a header: those that are named, and macros that are made by _IO
+    and its like (asm-generic/ioctl.h)."""
+    headers = ['sys/types.h', 'time.h', 'asm/ioctl.h', 'linux/major.h', header]
+    source = ''.join(f'#include <{one}>\n' for one in headers)
+    text = run(['gcc', '-E', '-dD', '-x', 'c', '-'], input=source, check=True).stdout
+    found, own = set(), False
+    for line in text.splitlines():
+        mark = re.match(r'# \d+ "([^"]*)"', line)
+        if mark:
+            own = mark[1].endswith('/' + header)
+        made = re.match(r'#define (\w+)[ \t]+_S?IO[RWC]*[ \t]*\(', line)
+        if own and made and not made[1].startswith('_'):
+            found.add(made[1])
+    named = value(header, headers, expanded([header], names))
+    # Some are of structures that no header for programs has: those stay without a name.
+    found = sorted(found)
+    found = [name for name, good in zip(found, compile(source, found)) if good]
+    return named + value(header, headers, found)
+
+
+def compile(source, names):
+    """Which of these are values to the compiler."""
+    lines = source + '#include <stdio.h>\nint main(void) {\n' + ''.join(f'printf("%lu", (unsigned long)({name}));\n'
+        for name in names) + '}\n'
+    command = ['gcc', '-fsyntax-only', '-fmax-errors=0', '-ftrack-macro-expansion=0', '-x', 'c', '-']
+    errors = run(command, input=lines).stderr
     first = lines.split('\n').index('int main(void) {') + 2
-    bad = {names[int(line) - first] for line in re.findall(r'^<stdin>:(\d+):\d+: error', errors, re.M)
-        if int(line) >= first}
-    return [name for name in names if name not in bad]
+    bad = {int(line) - first for line in re.findall(r'^<stdin>:(\d+):\d+: error', errors, re.M)}
+    return [at not in bad for at in range(len(names))]
+
+
+def merged(pairs):
+    """One name for each number: all that it has, as strace says it. Those of other machines are left out, and those
+    that stand for one of two others."""
+    by_number = {}
+    for name, number in pairs:
+        if not re.match(r'KVM_(S390|PPC|ARM)_|(SIOCGSTAMP|SIOCGSTAMPNS|DMA_BUF_SET_NAME|PPPIOCGIDLE)$', name):
+            by_number.setdefault(number & 0xffffffff, set()).add(name)
+    return [(' or '.join(sorted(names)), number) for number, names in by_number.items()]
 
 
 def enums(headers):
@@ -235,18 +279,9 @@ def enums(headers):
     return [re.findall(r'(?:^|,)\s*(\w+)', re.sub(r'"[^"]*"', '', body)) for body in bodies]
 
 
-def macros(headers, pattern):
-    """The numbers in headers whose names match a pattern."""
-    source = ''.join(f'#include <{h}>\n' for h in headers)
-    text = run(['gcc', '-E', '-dM', '-D_GNU_SOURCE', '-x', 'c', '-'], input=source, check=True).stdout
-    numbers = re.findall(r'^#define (\w+)\s+\(?-?(?:0x[0-9a-fA-F]+|\d+|1U?L?L? *<< *\d+)[uUlL]*\)?$', text, re.M)
-    return sorted(name for name in numbers if fnmatch.fnmatchcase(name, pattern) and not name.endswith('_MAX'))
-
-
 def expanded(headers, names):
-    """`{NAME}` stands for all members of the enumeration that NAME is of, `NAME_*` for all macros of such names that
-    are plain numbers; the end (`__X_MAX`, or `X_MAX` as the last) is none of them, and what `-NAME` says is none
-    either."""
+    """`{NAME}` stands for all members of the enumeration that NAME is of, `PREFIX_*` for all that the headers have; the
+    end of an enumeration (`__X_MAX`, or `X_MAX` as the last) is none of them, nor is what `-NAME` says."""
     out, found = [], enums(headers) if any(name.startswith('{') for name in names) else []
     without = {name[1:] for name in names if name.startswith('-')}
     for name in names:
@@ -257,7 +292,7 @@ def expanded(headers, names):
             ended = members[:-1] if members[-1].endswith('_MAX') else members
             out += [one for one in ended if not one.startswith('__')]
         elif '*' in name:
-            out += macros(headers, name)
+            out += matching(headers, name)
         elif not name.startswith('-'):
             out.append(name)
     return [name for name in out if name not in without]
@@ -278,7 +313,8 @@ UNKNOWN = {'setns': 'CLONE_NEW???',
            'seccomp': 'SECCOMP_SET_MODE_???', 'shmget': 'SHM_???', 'reboot_magic': 'LINUX_REBOOT_MAGIC_???',
            'ifla_vf_info': 'IFLA_VF_INFO_???', 'ifla_vf_vlan': 'IFLA_VF_VLAN_INFO_???',
            'ifla_vf_port': 'IFLA_VF_PORT_???',
-           'bond_3ad_stat': 'BOND_XSTATS_???', 'sk_diag_bpf_storages': 'SK_DIAG_BPF_STORAGE_???'}
+           'bond_3ad_stat': 'BOND_XSTATS_???', 'sk_diag_bpf_storages': 'SK_DIAG_BPF_STORAGE_???',
+           'fs_flags': 'FS_???_FL', 'uffd_ioctls': '1<<_UFFDIO_???', 'rtc_feature': '1<<RTC_FEATURE_???'}
 
 
 def unknown(names):
@@ -295,15 +331,24 @@ def errnos():
 
 
 SETS, USED = {}, set()
+REQUESTS = []
 for line in lines('sets.map'):
+    if line.startswith('commands '):
+        header, _, names = line.partition(' ')[2].partition(' : ')
+        REQUESTS += requests(header, names.split())
+        continue
     match = re.match(r'set (\w+) (flags|value) ?(\S*) : (.*)', line)
     if not match:
         raise SystemExit(f'sets.map: cannot read {line[:60]}')
     headers, names = [h for h in match[3].split(',') if h], match[4].split()
-    if match[1] == 'ioctl':
-        names += [name for name in requests(headers) if name not in names]
-        headers = ['sys/types.h', 'time.h'] + headers
-    SETS[match[1]] = (match[2], value(match[1], headers, expanded(headers, names)))
+    names = expanded(headers, names)
+    pairs = value(match[1], headers, names)
+    if '*' in match[4] and match[2] == 'flags':
+        # Bits that newer kernels have no more are zero in their headers.
+        pairs = [(name, number) for name, number in pairs if number]
+    SETS[match[1]] = (match[2], pairs)
+
+SETS['ioctl'] = ('value', merged(REQUESTS))
 
 CALLS = {}
 for line in lines('calls.map'):
@@ -406,6 +451,9 @@ def check():
     elif text != '\n'.join(calls + values) + '\n':
         # Newer headers have names that these do not have.
         print('the named values are of other headers than those of this machine')
+    with open(COMMANDS) as file:
+        if file.read() != commands():
+            print('what commands of ioctl(2) take is of other headers than those of this machine')
     differ = stale_formats()
     if differ:
         print('formats.txt is not what this kernel says: run scripts/decode-tables/generate.py --formats', *differ,
@@ -413,9 +461,16 @@ def check():
     return 1 if stale or differ else 0
 
 
+def commands():
+    return '\n'.join(structures.tables(lines('ioctls.map'), SETS)) + '\n'
+
+
 def write():
     text = '\n'.join(preamble() + tables() + sets()) + '\n'
     with open(OUTPUT, 'w') as file:
+        file.write(text)
+    text = commands()
+    with open(COMMANDS, 'w') as file:
         file.write(text)
     for bits in ('64', '32'):
         missing = [n for n in unistd(bits).values() if (bits, n) not in CALLS]

@@ -174,6 +174,8 @@ pub const KIND_MSGBUF: u8 = 12;
 pub const KIND_DATAGRAM: u8 = 13;
 /// Bytes of messages of netlink(7), whatever the data limit: as many as ip(8) reads at once.
 pub const MESSAGE_LIMIT: u64 = 32_768;
+/// As many bytes as the command of ioctl (argument 1) takes, as far as that can be told; its size at most.
+pub const KIND_COMMAND: u8 = 14;
 /// Iovecs of one array that are looked at: UIO_MAXIOV is 1024, but nobody reads so many.
 pub const MOST_VECTORS: u64 = 64;
 /// Strings of one array that are copied where nobody asked for more.

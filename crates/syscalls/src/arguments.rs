@@ -1,6 +1,6 @@
 //! Arguments by their kinds.
 
-use super::capture::FRAME;
+use super::capture::{COMMAND, FRAME};
 use super::context::{Context, Text, View};
 use super::kind::{Kind, Layout, Param, Way};
 use super::text::{address, faulted, hex, id, mode, path, quoted, string};
@@ -78,7 +78,8 @@ fn one(context: &Context, index: usize, kind: &'static Kind) -> Option<Text> {
     Some(match kind {
         Kind::Skip => return None,
         Kind::Special(special)
-            if special.capture.is_some_and(|(_, kind, ..)| kind != FRAME) && !context.style.structures =>
+            if special.capture.is_some_and(|(_, kind, ..)| kind != FRAME && kind != COMMAND)
+                && !context.style.structures =>
         {
             address(value).into()
         }

@@ -21,8 +21,8 @@ pub struct Capture {
     pub kind: u8,
     /// The argument that has the count, 0 to 5, or [`RESULT`], or [`NONE`].
     pub count: u8,
-    /// Bytes: of one element for [`BYTES`] and [`LIST`], of the whole for [`FIXED`] and, at most, [`MSGBUF`]; 0 for the
-    /// kinds that know their sizes.
+    /// Bytes: of one element for [`BYTES`] and [`LIST`], of the whole for [`FIXED`] and, at most, [`MSGBUF`] and
+    /// [`COMMAND`]; 0 for the kinds that know their sizes.
     pub size: u32,
     /// Bytes of all elements at most, for [`LIST`]; 0 for the others.
     pub most: u32,
@@ -68,6 +68,21 @@ pub const MSGBUF: u8 = 12;
 /// `size` × count bytes as [`BYTES`], and more of them where they are messages of netlink(7), which are not cut where
 /// strings are. The vectors of [`MSGHDR`] and [`MMSGHDR`] are looked at likewise.
 pub const DATAGRAM: u8 = 13;
+
+/// What a command of ioctl(2) takes: as many bytes as [`command_size`] says, `size` at most.
+pub const COMMAND: u8 = 14;
+
+/// How much of a command's argument may matter. Its number says how long that is, or not: of those that it does not say
+/// it of those of terminals and sockets are short, and are made often. Behind what some of files (FS_IOC_FIEMAP) and all
+/// of the device mapper take there is more.
+pub fn command_size(command: u32) -> u32 {
+    match (command >> 8 & 0xff, command >> 16 & 0x3fff) {
+        (0x54 | 0x89, 0) => 64,
+        (0x66 | 0xfd, size) => size.max(1024),
+        (_, 0) => 1024,
+        (_, size) => size.max(64),
+    }
+}
 
 /// `size` bytes at the stack pointer, whatever the arguments are: what sigreturn(2) finds there.
 pub const FRAME: u8 = 10;

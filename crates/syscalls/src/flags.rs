@@ -40,13 +40,20 @@ pub(super) fn named(number: impl FnOnce() -> String, name: String) -> String {
     }
 }
 
+/// A number that has a remark behind it, whichever of both is asked for.
+pub(super) fn remarked(number: String, remark: &str) -> String {
+    match CONSTANTS.get() {
+        Constants::Numbers => number,
+        _ => format!("{number} /* {remark} */"),
+    }
+}
+
 /// What has no name: itself, with a remark.
 fn unnamed(value: u64, set: &Set) -> String {
-    match CONSTANTS.get() {
-        Constants::Numbers => hex(value),
-        _ if set.unknown.is_empty() => hex(value),
-        _ => format!("{} /* {} */", hex(value), set.unknown),
+    if set.unknown.is_empty() {
+        return hex(value);
     }
+    remarked(hex(value), set.unknown)
 }
 
 /// The name of a value, if it has one; the lower 32 bits count.
@@ -61,6 +68,20 @@ pub(super) fn value(set: &Set, value: u64) -> String {
         Some(name) => named(|| hex(value), name.to_string()),
         None => unnamed(value, set),
     }
+}
+
+/// A value inside of what has a name: by that alone, and without a remark where there is one around it.
+pub(super) fn inside(set: &Set, value: u32) -> String {
+    match (name(set, u64::from(value)), CONSTANTS.get()) {
+        (Some(name), _) => name.to_string(),
+        (None, Constants::Both) => hex(u64::from(value)),
+        (None, _) => unnamed(u64::from(value), set),
+    }
+}
+
+/// A value of 64 bits.
+pub(super) fn long_value(set: &Set, value: u64) -> String {
+    if value >> 32 == 0 { self::value(set, value) } else { unnamed(value, set) }
 }
 
 /// The names of the bits of a value, and what is left of it.

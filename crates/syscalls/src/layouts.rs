@@ -5,7 +5,7 @@
 use super::context::View;
 use super::generated as set;
 use super::kind::Layout;
-use super::text::{address, date, hex, id, mode, quoted, string};
+use super::text::{address, date, hex, id, mode, string};
 use super::{Style, flags, signals, time};
 
 type Printed = Option<String>;
@@ -555,9 +555,4 @@ pub(super) static CAPDATA: Layout = layout([24, 24], |v| {
 /// The style with strings whole: fixed fields of structures are not cut.
 fn whole<'a>(v: &View<'a>) -> Style<'a> {
     Style { strings: 4096, ..*v.context.style }
-}
-
-/// The bytes of a field that is not a string, for what has no better form.
-pub(super) fn opaque(v: &View) -> String {
-    quoted(v.bytes, v.context.style, true)
 }

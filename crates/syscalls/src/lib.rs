@@ -13,7 +13,7 @@
 //! | `kind` | the vocabulary of the rows |
 //! | `capture` | which memory to copy |
 //! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2), the old mmap and select |
-//! | `arguments`, `special`, `layouts`, `socket`, `options`, `netlink`, `ioctl`, `quota` | printing |
+//! | `arguments`, `special`, `layouts`, `socket`, `options`, `netlink`, `ioctl`, `prctl`, `quota` | printing |
 //! | `signals`, `sysv`, `time`, `text`, `flags` | printing, of smaller things |
 //! | `part`, `fields` | structures and attributes whose fields are rows of data |
 //! | `results` | what is behind `= ` |
@@ -37,6 +37,7 @@ mod layouts;
 mod netlink;
 mod options;
 mod part;
+mod prctl;
 mod quota;
 mod resolve;
 mod results;

@@ -2,6 +2,8 @@
 
 use super::context::{Context, View};
 use super::generated as set;
+pub(super) use super::ioctl::result as ioctl;
+pub(super) use super::prctl::result as prctl;
 use super::text::{date, hex};
 use super::{flags, signals, special};
 use crate::{Constants, When};
@@ -130,22 +132,5 @@ pub(super) fn entry_number(context: &Context, value: i64) -> String {
     match number.map(u32::from_le_bytes) {
         Some(number) => format!("{value} (entry_number={number})"),
         None => value.to_string(),
-    }
-}
-
-pub(super) fn prctl(context: &Context, value: i64) -> String {
-    let bits = value as u64;
-    match context.arg(0) as u32 {
-        // PR_GET_DUMPABLE
-        3 => format!("{value} ({})", special::dumpable(bits)),
-        // PR_GET_SECUREBITS
-        27 if value > 0 => format!("{} ({})", hex(bits), flags::flags(&set::SECUREBITS, bits).text),
-        // PR_MCE_KILL_GET
-        34 if value >= 0 => format!("{value} ({})", flags::value(&set::PR_MCE_POLICY, bits)),
-        // PR_GET_SPECULATION_CTRL
-        52 if value >= 0 && context.arg(1) <= 2 => {
-            format!("{} ({})", hex(bits), flags::flags(&set::PR_SPEC_STATE, bits).text)
-        }
-        _ => value.to_string(),
     }
 }

@@ -4,10 +4,12 @@ use super::capture::{BITS, BYTES, ENTRY, EXIT, FIXED, FRAME, LIST, MSGBUF, RESUL
 use super::context::{Context, Text, View};
 use super::fields::{Fields, Kind, Scope};
 use super::generated as set;
+pub(super) use super::ioctl::{IOCTL, IOCTL_ARG};
 use super::kind::{Layout, Set, Special};
 use super::part::Part;
+pub(super) use super::prctl::PRCTL;
 use super::text::{address, hex, id, mode, quoted, string};
-use super::{Constants, Style, flags, ioctl, layouts, options, signals, socket};
+use super::{Constants, Style, flags, layouts, options, signals, socket};
 use crate::When;
 
 const fn plain(print: fn(&Context, usize) -> Option<Text>) -> Special {
@@ -427,9 +429,6 @@ pub(super) static CLONE_ARGS: Special = listed((ENTRY, 1, 1, 88), |c, i| {
     Some(Text { flags: bits.flags, ..text.into() })
 });
 
-pub(super) static IOCTL: Special = plain(|c, i| Some(ioctl::command(c.arg(i) as u32).into()));
-pub(super) static IOCTL_ARG: Special =
-    copied((ENTRY | EXIT, FIXED, ALONE, 64), |c, i| ioctl::argument(c, c.arg(i - 1) as u32, c.arg(i)).map(Text::from));
 pub(super) static FCNTL_ARG: Special = copied((ENTRY | EXIT, FIXED, ALONE, 32), |c, i| {
     let value = c.arg(i);
     let record = |wide: bool, when: When, pid: bool| lock(c, value, wide, when, pid);
@@ -804,7 +803,7 @@ fn readable(context: &Context, index: usize) -> String {
 }
 
 /// A struct sock_fprog.
-fn filter(context: &Context, pointer: u64) -> String {
+pub(super) fn filter(context: &Context, pointer: u64) -> String {
     let Some(bytes) = context.exactly(When::Entry, pointer, 2 * context.word() as u64) else { return address(pointer) };
     let view = View { bytes, context };
     format!("{{len={}, filter={}}}", view.u16(0).unwrap_or(0), address(view.long(1).unwrap_or(0)))
@@ -825,146 +824,6 @@ pub(super) static ARCH_PRCTL: Special = copied((EXIT, FIXED, ALONE, 8), |c, i| m
     0x1011 => None,
     _ => Some(hex(c.arg(i)).into()),
 });
-pub(super) static PRCTL: Special = copied((ENTRY | EXIT, FIXED, ALONE, VMA_NAME), |c, i| prctl(c, i).map(Text::from));
-
-/// ANON_VMA_NAME_MAX_LEN (kernel/sys.c): the longest string that prctl(2) takes.
-const VMA_NAME: u32 = 80;
-
-/// How many arguments an option of prctl has, and their forms.
-fn prctl(context: &Context, index: usize) -> Option<String> {
-    let value = context.arg(index);
-    let option = context.arg(0) as u32;
-    let first = index == 1;
-    match option {
-        // Those without arguments, or whose arguments must be zero and are not printed.
-        3 | 7 | 13 | 27 | 30 | 31 | 32 | 21 => None,
-        // PR_SET_PDEATHSIG, PR_GET_PDEATHSIG
-        1 => first.then(|| if value > 128 { value.to_string() } else { signals::short(value as i32, true) }),
-        2 if first && !context.failed() => {
-            let bytes = context.exactly(When::Exit, value, 4).and_then(|b| b.try_into().ok());
-            Some(bytes.map_or_else(|| address(value), |b| format!("[{}]", signals::short(i32::from_le_bytes(b), true))))
-        }
-        2 => first.then(|| address(value)),
-        // PR_SET_DUMPABLE
-        4 => first.then(|| dumpable(value)),
-        // PR_SET_NAME, PR_GET_NAME: 16 bytes with their zero (TASK_COMM_LEN).
-        15 | 16 => {
-            let (when, most) = if option == 15 { (When::Entry, 15) } else { (When::Exit, 16) };
-            let name = context.bytes(when, value, 16).filter(|_| option == 15 || !context.failed());
-            let name = name.map(|name| &name[..name.len().min(if name.contains(&0) { 16 } else { most })]);
-            first.then(|| name.map_or_else(|| address(value), |name| string(name, context.style)))
-        }
-        // PR_CAPBSET_READ, PR_CAPBSET_DROP
-        23 | 24 => first.then(|| flags::value(&set::CAP, value)),
-        // PR_CAP_AMBIENT
-        47 => Some(match index {
-            1 => flags::value(&set::PR_CAP_AMBIENT, value),
-            // PR_CAP_AMBIENT_IS_SET, PR_CAP_AMBIENT_RAISE, PR_CAP_AMBIENT_LOWER
-            2 if (1..=3).contains(&context.arg(1)) => flags::value(&set::CAP, value),
-            _ => hex(value),
-        }),
-        // PR_SET_SECCOMP
-        22 => Some(match index {
-            1 => flags::value(&set::SECCOMP_MODE, value),
-            2 if context.arg(1) == 2 => filter(context, value),
-            _ => return (context.arg(1) != 1 && context.arg(1) != 2).then(|| hex(value)),
-        }),
-        // One number: PR_SET_KEEPCAPS, PR_SET_FPEMU, PR_SET_FPEXC, PR_SET_ENDIAN, PR_SET_TIMERSLACK,
-        // PR_SET_CHILD_SUBREAPER
-        8 | 10 | 12 | 20 | 29 | 36 => first.then(|| value.to_string()),
-        // PR_SET_TIMING, PR_SET_SECUREBITS, PR_SET_TSC
-        14 => first.then(|| value.to_string()),
-        28 => first.then(|| flags::flags(&set::SECUREBITS, value).text),
-        26 => first.then(|| flags::value(&set::PR_TSC, value)),
-        // One pointer: PR_GET_FPEMU, PR_GET_FPEXC, PR_GET_ENDIAN, PR_GET_TSC, PR_GET_CHILD_SUBREAPER,
-        // PR_GET_TID_ADDRESS
-        9 | 11 | 19 | 25 | 37 | 40 => first.then(|| prctl_answer(context, option, value)),
-        // PR_MCE_KILL
-        33 => Some(match index {
-            1 => flags::value(&set::PR_MCE_KILL, value),
-            2 if context.arg(1) == 1 => flags::value(&set::PR_MCE_WHEN, value),
-            _ => hex(value),
-        }),
-        // PR_SET_MM
-        35 => Some(if index == 1 { flags::value(&set::PR_SET_MM, value) } else { hex(value) }),
-        // PR_SET_SYSCALL_USER_DISPATCH
-        59 => Some(match index {
-            1 => flags::value(&set::PR_DISPATCH, value),
-            4 => address(value),
-            _ => hex(value),
-        }),
-        // PR_SET_NO_NEW_PRIVS, PR_SET_THP_DISABLE, PR_SET_IO_FLUSHER
-        38 | 41 | 57 if first => Some(value.to_string()),
-        // PR_GET_SPECULATION_CTRL, PR_SET_SPECULATION_CTRL
-        52 => first.then(|| flags::value(&set::PR_SPEC, value)),
-        53 => match index {
-            1 => Some(flags::value(&set::PR_SPEC, value)),
-            2 if context.arg(1) <= 2 => Some(flags::value(&set::PR_SPEC_SET, value)),
-            2 => Some(hex(value)),
-            _ => None,
-        },
-        // PR_SCHED_CORE
-        62 => Some(match index {
-            1 => flags::value(&set::PR_SCHED_CORE, value),
-            2 => (value as i32).to_string(),
-            3 => pid_type(value as u32),
-            // PR_SCHED_CORE_GET
-            _ if context.arg(1) as u32 == 0 => cookie(context, value),
-            _ => address(value),
-        }),
-        // PR_SET_PTRACER
-        0x5961_6d61 => {
-            let any = value as i32 == -1;
-            let number = || (value as i32).to_string();
-            first.then(|| if any { flags::named(|| hex(value), "PR_SET_PTRACER_ANY".into()) } else { number() })
-        }
-        // PR_SET_VMA
-        0x5356_4d41 => Some(match index {
-            1 if value == 0 => flags::named(|| "0".into(), "PR_SET_VMA_ANON_NAME".into()),
-            3 => value.to_string(),
-            4 => match context.bytes(When::Entry, value, u64::from(VMA_NAME)) {
-                Some(name) => string(name, &Style { strings: VMA_NAME as usize, ..*context.style }),
-                None => address(value),
-            },
-            _ => address(value),
-        }),
-        _ => Some(hex(value)),
-    }
-}
-
-/// Of whom PR_SCHED_CORE is (enum pid_type, include/linux/pid.h), as strace says it.
-fn pid_type(value: u32) -> String {
-    let name = ["PIDTYPE_PID", "PIDTYPE_TGID", "PIDTYPE_PGID", "PIDTYPE_SID"].get(value as usize);
-    format!("{} /* {} */", hex(value.into()), name.unwrap_or(&"PIDTYPE_???"))
-}
-
-/// The cookie that PR_SCHED_CORE_GET wrote.
-fn cookie(context: &Context, pointer: u64) -> String {
-    let bytes = context.exactly(When::Exit, pointer, 8).and_then(|b| b.try_into().ok()).filter(|_| !context.failed());
-    bytes.map_or_else(|| address(pointer), |bytes| format!("[{}]", hex(u64::from_le_bytes(bytes))))
-}
-
-/// What an option wrote: an int, or an address.
-fn prctl_answer(context: &Context, option: u32, pointer: u64) -> String {
-    let bytes = context.bytes(When::Exit, pointer, 8).filter(|_| !context.failed());
-    let Some(view) = bytes.map(|bytes| View { bytes, context }) else { return address(pointer) };
-    let inside = match option {
-        25 => view.u32(0).map(|value| flags::value(&set::PR_TSC, u64::from(value))),
-        40 => view.long(0).map(address),
-        _ => view.u32(0).map(|value| value.to_string()),
-    };
-    inside.map_or_else(|| address(pointer), |inside| format!("[{inside}]"))
-}
-
-/// Who may read a process's core dump (include/linux/sched/coredump.h).
-pub(super) fn dumpable(value: u64) -> String {
-    const NAMES: Set = Set {
-        unknown: "SUID_DUMP_???",
-        names: &[(0, "SUID_DUMP_DISABLE"), (1, "SUID_DUMP_USER"), (2, "SUID_DUMP_ROOT")],
-    };
-    flags::value(&NAMES, value)
-}
-
 pub(super) static KEY: Special = plain(|c, i| Some(key(c.arg(i)).into()));
 
 /// A key's serial number, or one of those that stand for a key.

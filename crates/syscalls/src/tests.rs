@@ -616,7 +616,7 @@ fn tables_are_in_order_and_captures_name_arguments_that_exist() {
                     entry.name
                 );
                 assert!(
-                    (capture::ENTRY..=3).contains(&capture.when) && (1..=capture::DATAGRAM).contains(&capture.kind),
+                    (capture::ENTRY..=3).contains(&capture.when) && (1..=capture::COMMAND).contains(&capture.kind),
                     "{}",
                     entry.name
                 );
@@ -900,7 +900,58 @@ fn what_a_wide_comparison_with_strace_found() {
     assert_eq!(x64("prctl", &[37, 64], 0).exit(64, &ints(&[1, 0])).line(), "prctl(PR_GET_CHILD_SUBREAPER, [1]) = 0");
     let named = x64("prctl", &[0x5356_4d41, 0, 4096, 4096, 64], 0).entry(64, b"heap\0");
     assert_eq!(named.line(), r#"prctl(PR_SET_VMA, PR_SET_VMA_ANON_NAME, 0x1000, 4096, "heap") = 0"#);
-    assert_eq!(x64("ioctl", &[3, 0xae00, 0], 12).line(), "ioctl(3, KVM_GET_API_VERSION, NULL) = 12");
+    assert_eq!(x64("ioctl", &[3, 0xae00, 0], 12).line(), "ioctl(3, KVM_GET_API_VERSION, 0) = 12");
+}
+
+#[test]
+fn commands_of_ioctl_have_structures() {
+    // FITRIM, whose structure is read; HDIO_GETGEO, whose is written; LOOP_CLR_FD, which takes nothing.
+    let trim = x64("ioctl", &[3, 0xc018_5879, 64], 0).entry(64, &longs(&[16, 5, 0]));
+    assert_eq!(trim.line(), "ioctl(3, FITRIM, {start=0x10, len=5, minlen=0}) = 0");
+    let disk = longs(&[0x0000_0203_3f10, 7]);
+    let geometry = x64("ioctl", &[3, 0x301, 64], 0).exit(64, &disk);
+    assert_eq!(geometry.line(), "ioctl(3, HDIO_GETGEO, {heads=16, sectors=63, cylinders=515, start=7}) = 0");
+    let failed = x64("ioctl", &[3, 0x301, 64], -25).exit(64, &disk);
+    assert!(failed.line().starts_with("ioctl(3, HDIO_GETGEO, 0x40) = -1 ENOTTY"), "nothing was written");
+    assert_eq!(x64("ioctl", &[3, 0x4c01, 64], 0).line(), "ioctl(3, LOOP_CLR_FD) = 0");
+    // FS_IOC_FIEMAP: what is asked for, what is found, and the extents behind that.
+    let asked = longs(&[0, u64::MAX, 1, 1 << 32]);
+    let found = [longs(&[0, u64::MAX, 1 | 1 << 32, 1]), longs(&[0, 4096, 512, 0, 0, 1, 0])].concat();
+    let extents = x64("ioctl", &[3, 0xc020_660b, 64], 0).entry(64, &asked).exit(64, &found);
+    let whole = Style { column: 0, abbreviate: false, ..Style::default() };
+    assert!(
+        decode(&extents).line(&whole).ends_with(
+            "=> {fm_flags=FIEMAP_FLAG_SYNC, fm_mapped_extents=1, fm_extents=[{fe_logical=0, fe_physical=4096, \
+             fe_length=512, fe_flags=FIEMAP_EXTENT_LAST}]}) = 0"
+        ),
+        "{}",
+        decode(&extents).line(&whole)
+    );
+    // EVIOCGBIT(EV_KEY, 8), whose length is in its number, and two axes.
+    let keys = x64("ioctl", &[3, 0x8008_4521, 64], 8).exit(64, &longs(&[0b110]));
+    assert_eq!(keys.line(), "ioctl(3, EVIOCGBIT(EV_KEY, 8), [KEY_ESC KEY_1]) = 8");
+    // The same numbers of two headers, and a mixer's.
+    assert_eq!(x64("ioctl", &[3, 0x5204], 0).line(), "ioctl(3, FASTRPC_IOCTL_INIT_ATTACH or RNDZAPENTCNT) = 0");
+    assert!(x64("ioctl", &[3, 0x8020_4d01, 0], 0).line().starts_with("ioctl(3, MIXER_READ(1) or MEMGETINFO, NULL)"));
+}
+
+#[test]
+fn options_of_prctl_have_forms() {
+    let line = |args: &[u64], result| x64("prctl", args, result).line();
+    assert_eq!(
+        line(&[50, 0x4_00ff], 0x2_0010),
+        "prctl(PR_SVE_SET_VL, PR_SVE_SET_VL_ONEXEC|0xff) = 0x20010 (PR_SVE_VL_INHERIT|0x10)"
+    );
+    assert_eq!(line(&[51], 16), "prctl(PR_SVE_GET_VL) = 0x10");
+    let tagged = "!PR_TAGGED_ADDR_ENABLE|PR_MTE_TCF_SYNC|0x1<<PR_MTE_TAG_SHIFT";
+    assert_eq!(line(&[55, 0xa, 0, 0, 0], 0), format!("prctl(PR_SET_TAGGED_ADDR_CTRL, {tagged}, 0, 0, 0) = 0"));
+    assert_eq!(line(&[56, 0, 0, 0, 0], 0xa), format!("prctl(PR_GET_TAGGED_ADDR_CTRL, 0, 0, 0, 0) = 0xa ({tagged})"));
+    assert_eq!(
+        line(&[4, 1 << 32], -22),
+        "prctl(PR_SET_DUMPABLE, 0x100000000 /* SUID_DUMP_??? */) = -1 EINVAL (Invalid argument)"
+    );
+    let unaligned = x64("prctl", &[5, 64], 0).exit(64, &ints(&[2, 0]));
+    assert_eq!(unaligned.line(), "prctl(PR_GET_UNALIGN, [PR_UNALIGN_SIGBUS]) = 0");
 }
 
 #[test]

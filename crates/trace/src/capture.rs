@@ -124,6 +124,10 @@ impl Copier {
             ),
             capture::DATAGRAM => self.datagram(address, count),
             capture::FIXED => self.bytes(address, u64::from(what.size), 32768),
+            capture::COMMAND => {
+                let size = capture::command_size(args[1] as u32);
+                self.bytes(address, u64::from(size), what.size as usize);
+            }
             capture::MSGBUF => self.bytes(address, count.saturating_add(self.width()), what.size as usize),
             // Counts of lists are 32 bits wide.
             capture::LIST => match count & 0xffff_ffff {

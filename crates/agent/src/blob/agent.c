@@ -223,6 +223,20 @@ static int is_pointer(const u64 *args, u8 arg, u8 condition)
     }
 }
 
+/*
+ * Bytes of what a command of ioctl takes. Its number has a size, or not: of those that have none those of terminals and
+ * sockets are short, and are made often. Behind what some of files and all of the device mapper take there is more.
+ * (Such is command_size() of the decoder.)
+ */
+static u64 command_size(u32 command)
+{
+    u32 size = command >> 16 & 0x3fff, family = command >> 8 & 255;
+    if (size == 0 && (family == 0x54 || family == 0x89))
+        return 64;
+    u32 most = size == 0 || family == 0x66 || family == 0xfd ? 1024 : 64;
+    return size < most ? most : size;
+}
+
 /* One entry of the table. */
 static void capture(struct job *job, u64 entry)
 {
@@ -252,6 +266,7 @@ static void capture(struct job *job, u64 entry)
             datagram(job, address, count);
         break;
     case KIND_FIXED: data(job, address, size, ~0ul); break;
+    case KIND_COMMAND: data(job, address, least(command_size(job->args[1]), size), ~0ul); break;
     case KIND_MSGBUF: data(job, address, least(least(count, size) + job->width, size), ~0ul); break;
     /* Counts of lists are 32 bits wide. */
     case KIND_LIST:

@@ -1,0 +1,1228 @@
+//! Written by scripts/decode-tables/generate.py from ioctls.map and the kernel's headers; not to be edited.
+
+use super::super::generated as set;
+use super::form::Arg::*;
+use super::form::Form::*;
+use super::form::Shown::*;
+use super::form::{Command, Structure, c, s, v};
+use super::{evdev::*, ptp::*, special::*};
+
+pub(super) static TERMIOS: Structure = Structure {
+    sizes: [36, 36],
+    fields: &[
+        c("c_iflag", [0, 0], [4, 4], 0, "", Flags(&set::IFLAG), Always),
+        c("c_oflag", [4, 4], [4, 4], 0, "", By(output_modes), Always),
+        c("c_cflag", [8, 8], [4, 4], 0, "", By(control_modes), Always),
+        c("c_lflag", [12, 12], [4, 4], 0, "", Flags(&set::LFLAG), Always),
+        c("c_line", [16, 16], [1, 1], 0, "", Value(&set::LDISC), Verbose),
+        c("c_cc", [17, 17], [19, 19], 0, "", By(characters), Verbose),
+    ],
+};
+pub(super) static TERMIOS2: Structure = Structure {
+    sizes: [44, 44],
+    fields: &[
+        c("c_iflag", [0, 0], [4, 4], 0, "", Flags(&set::IFLAG), Always),
+        c("c_oflag", [4, 4], [4, 4], 0, "", By(output_modes), Always),
+        c("c_cflag", [8, 8], [4, 4], 0, "", By(control_modes), Always),
+        c("c_lflag", [12, 12], [4, 4], 0, "", Flags(&set::LFLAG), Always),
+        c("c_line", [16, 16], [1, 1], 0, "", Value(&set::LDISC), Verbose),
+        c("c_cc", [17, 17], [19, 19], 0, "", By(characters), Verbose),
+        c("c_ispeed", [36, 36], [4, 4], 0, "", Unsigned, Verbose),
+        c("c_ospeed", [40, 40], [4, 4], 0, "", Unsigned, Verbose),
+    ],
+};
+pub(super) static TERMIO: Structure = Structure {
+    sizes: [18, 18],
+    fields: &[
+        c("c_iflag", [0, 0], [2, 2], 0, "", Flags(&set::IFLAG), Always),
+        c("c_oflag", [2, 2], [2, 2], 0, "", By(output_modes), Always),
+        c("c_cflag", [4, 4], [2, 2], 0, "", By(control_modes), Always),
+        c("c_lflag", [6, 6], [2, 2], 0, "", Flags(&set::LFLAG), Always),
+        c("c_line", [8, 8], [1, 1], 0, "", Value(&set::LDISC), Verbose),
+        c("c_cc", [9, 9], [8, 8], 0, "", By(characters), Verbose),
+    ],
+};
+pub(super) static WINSIZE: Structure = Structure {
+    sizes: [8, 8],
+    fields: &[
+        c("ws_row", [0, 0], [2, 2], 0, "", Unsigned, Always),
+        c("ws_col", [2, 2], [2, 2], 0, "", Unsigned, Always),
+        c("ws_xpixel", [4, 4], [2, 2], 0, "", Unsigned, Always),
+        c("ws_ypixel", [6, 6], [2, 2], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BLK_SETUP: Structure = Structure {
+    sizes: [64, 72],
+    fields: &[
+        c("act_mask", [32, 32], [2, 2], 0, "", Unsigned, Always),
+        c("buf_size", [36, 36], [4, 4], 0, "", Unsigned, Always),
+        c("buf_nr", [40, 40], [4, 4], 0, "", Unsigned, Always),
+        c("start_lba", [44, 48], [8, 8], 0, "", Unsigned, Always),
+        c("end_lba", [52, 56], [8, 8], 0, "", Unsigned, Always),
+        c("pid", [60, 64], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BLK_NAME: Structure = Structure {
+    sizes: [64, 72],
+    fields: &[
+        c("name", [0, 0], [1, 1], 32, "", Text, Always),
+    ],
+};
+pub(super) static TRIM: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("start", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("len", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("minlen", [16, 16], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static FSX_SET: Structure = Structure {
+    sizes: [28, 28],
+    fields: &[
+        c("fsx_xflags", [0, 0], [4, 4], 0, "", Flags(&set::FS_XFLAGS), Always),
+        c("fsx_extsize", [4, 4], [4, 4], 0, "", Unsigned, Always),
+        c("fsx_projid", [12, 12], [4, 4], 0, "", Hex, Always),
+        c("fsx_cowextsize", [16, 16], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static FSX_GET: Structure = Structure {
+    sizes: [28, 28],
+    fields: &[
+        c("fsx_xflags", [0, 0], [4, 4], 0, "", Flags(&set::FS_XFLAGS), Always),
+        c("fsx_extsize", [4, 4], [4, 4], 0, "", Unsigned, Always),
+        c("fsx_nextents", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("fsx_projid", [12, 12], [4, 4], 0, "", Hex, Always),
+        c("fsx_cowextsize", [16, 16], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static FIEMAP_EXTENT: Structure = Structure {
+    sizes: [56, 56],
+    fields: &[
+        c("fe_logical", [0, 0], [8, 8], 0, "", Unsigned, Always),
+        c("fe_physical", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("fe_length", [16, 16], [8, 8], 0, "", Unsigned, Always),
+        c("fe_flags", [40, 40], [4, 4], 0, "", Flags(&set::FIEMAP_EXTENT), Always),
+    ],
+};
+pub(super) static FIEMAP_ASK: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("fm_start", [0, 0], [8, 8], 0, "", Unsigned, Always),
+        c("fm_length", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("fm_flags", [16, 16], [4, 4], 0, "", Flags(&set::FIEMAP), Always),
+        c("fm_extent_count", [24, 24], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static FIEMAP_FOUND: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("fm_flags", [16, 16], [4, 4], 0, "", Flags(&set::FIEMAP), Always),
+        c("fm_mapped_extents", [20, 20], [4, 4], 0, "", Unsigned, Always),
+        c("fm_extents", [20, 20], [4, 4], 0, "", By(extents), Verbose),
+    ],
+};
+pub(super) static COUNTER_COMPONENT: Structure = Structure {
+    sizes: [4, 4],
+    fields: &[
+        c("type", [0, 0], [1, 1], 0, "", Value(&set::COUNTER_COMPONENT), Always),
+        c("scope", [1, 1], [1, 1], 0, "", Value(&set::COUNTER_SCOPE), Always),
+        c("parent", [2, 2], [1, 1], 0, "", Unsigned, Always),
+        c("id", [3, 3], [1, 1], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static COUNTER_WATCH: Structure = Structure {
+    sizes: [6, 6],
+    fields: &[
+        c("component", [0, 0], [4, 4], 0, "", Struct(&COUNTER_COMPONENT), Always),
+        c("event", [4, 4], [1, 1], 0, "", Value(&set::COUNTER_EVENT), Always),
+        c("channel", [5, 5], [1, 1], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static CHIP_INFO: Structure = Structure {
+    sizes: [68, 68],
+    fields: &[
+        c("name", [0, 0], [1, 1], 32, "", Text, Always),
+        c("label", [32, 32], [1, 1], 32, "", Text, Always),
+        c("lines", [64, 64], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static LINE_ASK: Structure = Structure {
+    sizes: [72, 72],
+    fields: &[
+        c("line_offset", [0, 0], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static LINE_INFO: Structure = Structure {
+    sizes: [72, 72],
+    fields: &[
+        c("flags", [4, 4], [4, 4], 0, "", Flags(&set::GPIO_LINE), Always),
+        c("name", [8, 8], [1, 1], 32, "", Text, Always),
+        c("consumer", [40, 40], [1, 1], 32, "", Text, Always),
+    ],
+};
+pub(super) static HANDLE_ASK: Structure = Structure {
+    sizes: [364, 364],
+    fields: &[
+        c("lines", [356, 356], [4, 4], 0, "", Unsigned, Always),
+        c("lineoffsets", [0, 0], [4, 4], 64, "lines", Unsigned, Always),
+        c("flags", [256, 256], [4, 4], 0, "", Flags(&set::GPIO_HANDLE), Always),
+        c("default_values", [260, 260], [1, 1], 64, "lines", Unsigned, Always),
+        c("consumer_label", [324, 324], [1, 1], 32, "", Text, Always),
+    ],
+};
+pub(super) static HANDLE_FD: Structure = Structure {
+    sizes: [364, 364],
+    fields: &[
+        c("fd", [360, 360], [4, 4], 0, "", Fd, Always),
+    ],
+};
+pub(super) static EVENT_ASK: Structure = Structure {
+    sizes: [48, 48],
+    fields: &[
+        c("lineoffset", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("handleflags", [4, 4], [4, 4], 0, "", Flags(&set::GPIO_HANDLE), Always),
+        c("eventflags", [8, 8], [4, 4], 0, "", Flags(&set::GPIO_EVENT), Always),
+        c("consumer_label", [12, 12], [1, 1], 32, "", Text, Always),
+    ],
+};
+pub(super) static EVENT_FD: Structure = Structure {
+    sizes: [48, 48],
+    fields: &[
+        c("fd", [44, 44], [4, 4], 0, "", Fd, Always),
+    ],
+};
+pub(super) static HANDLE_VALUES: Structure = Structure {
+    sizes: [64, 64],
+    fields: &[
+        c("values", [0, 0], [1, 1], 64, "", Unsigned, Always),
+    ],
+};
+pub(super) static HANDLE_CONFIG: Structure = Structure {
+    sizes: [84, 84],
+    fields: &[
+        c("flags", [0, 0], [4, 4], 0, "", Flags(&set::GPIO_HANDLE), Always),
+        c("default_values", [4, 4], [1, 1], 64, "", Unsigned, Always),
+    ],
+};
+pub(super) static LINE_V2_ASK: Structure = Structure {
+    sizes: [256, 256],
+    fields: &[
+        c("offset", [64, 64], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static LINE_V2: Structure = Structure {
+    sizes: [256, 256],
+    fields: &[
+        c("name", [0, 0], [1, 1], 32, "", Text, Always),
+        c("consumer", [32, 32], [1, 1], 32, "", Text, Always),
+        c("flags", [72, 72], [8, 8], 0, "", Flags(&set::GPIO_V2_LINE), Always),
+        c("num_attrs", [68, 68], [4, 4], 0, "", Unsigned, Always),
+        c("attrs", [80, 80], [16, 16], 10, "num_attrs", By(line_attribute), If("num_attrs")),
+        c("padding", [240, 240], [4, 4], 4, "", Hex, NotZero),
+    ],
+};
+pub(super) static LINE_CONFIG: Structure = Structure {
+    sizes: [272, 272],
+    fields: &[
+        c("flags", [0, 0], [8, 8], 0, "", Flags(&set::GPIO_V2_LINE), Always),
+        c("num_attrs", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("attrs", [32, 32], [24, 24], 10, "num_attrs", By(config_attribute), If("num_attrs")),
+        c("padding", [12, 12], [4, 4], 5, "", Hex, NotZero),
+    ],
+};
+pub(super) static LINE_REQUEST: Structure = Structure {
+    sizes: [592, 592],
+    fields: &[
+        c("num_lines", [560, 560], [4, 4], 0, "", Unsigned, Always),
+        c("offsets", [0, 0], [4, 4], 64, "num_lines", Unsigned, Always),
+        c("consumer", [256, 256], [1, 1], 32, "", Text, Always),
+        c("config", [288, 288], [272, 272], 0, "", Struct(&LINE_CONFIG), Always),
+        c("event_buffer_size", [564, 564], [4, 4], 0, "", Unsigned, NotZero),
+        c("padding", [568, 568], [4, 4], 5, "", Hex, NotZero),
+    ],
+};
+pub(super) static LINE_FD: Structure = Structure {
+    sizes: [592, 592],
+    fields: &[
+        c("fd", [588, 588], [4, 4], 0, "", Fd, Always),
+    ],
+};
+pub(super) static VALUES_ASK: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("mask", [8, 8], [8, 8], 0, "", Hex, Always),
+    ],
+};
+pub(super) static VALUES_BITS: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("bits", [0, 0], [8, 8], 0, "", Hex, Always),
+    ],
+};
+pub(super) static VALUES_SET: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("bits", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("mask", [8, 8], [8, 8], 0, "", Hex, Always),
+    ],
+};
+pub(super) static HD_GEOMETRY: Structure = Structure {
+    sizes: [8, 16],
+    fields: &[
+        c("heads", [0, 0], [1, 1], 0, "", Unsigned, Always),
+        c("sectors", [1, 1], [1, 1], 0, "", Unsigned, Always),
+        c("cylinders", [2, 2], [2, 2], 0, "", Unsigned, Always),
+        c("start", [4, 8], [4, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static PTP_CAPS: Structure = Structure {
+    sizes: [80, 80],
+    fields: &[
+        c("max_adj", [0, 0], [4, 4], 0, "", Signed, Always),
+        c("n_alarm", [4, 4], [4, 4], 0, "", Signed, Always),
+        c("n_ext_ts", [8, 8], [4, 4], 0, "", Signed, Always),
+        c("n_per_out", [12, 12], [4, 4], 0, "", Signed, Always),
+        c("pps", [16, 16], [4, 4], 0, "", Signed, Always),
+        c("n_pins", [20, 20], [4, 4], 0, "", Signed, Always),
+        c("cross_timestamping", [24, 24], [4, 4], 0, "", Signed, Always),
+        c("adjust_phase", [28, 28], [4, 4], 0, "", Signed, Always),
+        c("rsv", [32, 32], [4, 4], 12, "", Hex, NotZero),
+    ],
+};
+pub(super) static PTP_EXTTS: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("flags", [4, 4], [4, 4], 0, "", Flags(&set::PTP), Always),
+    ],
+};
+pub(super) static PTP_EXTTS2: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("flags", [4, 4], [4, 4], 0, "", Flags(&set::PTP), Always),
+        c("rsv", [8, 8], [4, 4], 2, "", Hex, NotZero),
+    ],
+};
+pub(super) static PTP_PIN_ASK: Structure = Structure {
+    sizes: [96, 96],
+    fields: &[
+        c("index", [64, 64], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static PTP_PIN_ASK2: Structure = Structure {
+    sizes: [96, 96],
+    fields: &[
+        c("index", [64, 64], [4, 4], 0, "", Unsigned, Always),
+        c("rsv", [76, 76], [4, 4], 5, "", Hex, NotZero),
+    ],
+};
+pub(super) static PTP_PIN_GOT: Structure = Structure {
+    sizes: [96, 96],
+    fields: &[
+        c("name", [0, 0], [1, 1], 64, "", Text, Always),
+        c("func", [68, 68], [4, 4], 0, "", Value(&set::PTP_PF), Always),
+        c("chan", [72, 72], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static PTP_PIN_SET: Structure = Structure {
+    sizes: [96, 96],
+    fields: &[
+        c("index", [64, 64], [4, 4], 0, "", Unsigned, Always),
+        c("func", [68, 68], [4, 4], 0, "", Value(&set::PTP_PF), Always),
+        c("chan", [72, 72], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static PTP_PIN_SET2: Structure = Structure {
+    sizes: [96, 96],
+    fields: &[
+        c("index", [64, 64], [4, 4], 0, "", Unsigned, Always),
+        c("func", [68, 68], [4, 4], 0, "", Value(&set::PTP_PF), Always),
+        c("chan", [72, 72], [4, 4], 0, "", Unsigned, Always),
+        c("rsv", [76, 76], [4, 4], 5, "", Hex, NotZero),
+    ],
+};
+pub(super) static PTP_PRECISE: Structure = Structure {
+    sizes: [64, 64],
+    fields: &[
+        c("device", [0, 0], [16, 16], 0, "", By(stamp), Always),
+        c("sys_realtime", [16, 16], [16, 16], 0, "", By(stamp), Always),
+        c("sys_monoraw", [32, 32], [16, 16], 0, "", By(span), Always),
+        c("rsv", [48, 48], [4, 4], 4, "", Hex, NotZero),
+    ],
+};
+pub(super) static LOOP_INFO: Structure = Structure {
+    sizes: [140, 168],
+    fields: &[
+        c("lo_number", [0, 0], [4, 4], 0, "", Signed, Always),
+        c("lo_device", [4, 8], [2, 8], 0, "", Device, Verbose),
+        c("lo_inode", [8, 16], [4, 8], 0, "", Unsigned, Verbose),
+        c("lo_rdevice", [12, 24], [2, 8], 0, "", Device, Verbose),
+        c("lo_offset", [16, 32], [4, 4], 0, "", Hex, Always),
+        c("lo_encrypt_type", [20, 36], [4, 4], 0, "", Value(&set::LOOP_CRYPT), With("lo_encrypt_type")),
+        c("lo_encrypt_key_size", [24, 40], [4, 4], 0, "", Unsigned, With("lo_encrypt_type")),
+        c("lo_flags", [28, 44], [4, 4], 0, "", Flags(&set::LOOP_FLAGS), Always),
+        c("lo_name", [32, 48], [1, 1], 64, "", Text, Always),
+        c("lo_encrypt_key", [96, 112], [1, 1], 32, "lo_encrypt_key_size", Bytes, With("lo_encrypt_type")),
+        c("lo_init", [128, 144], [4, 8], 2, "", Hex, Verbose),
+        c("reserved", [136, 160], [1, 1], 4, "", Hex, Verbose),
+    ],
+};
+pub(super) static LOOP_INFO64: Structure = Structure {
+    sizes: [232, 232],
+    fields: &[
+        c("lo_device", [0, 0], [8, 8], 0, "", Device, Verbose),
+        c("lo_inode", [8, 8], [8, 8], 0, "", Unsigned, Verbose),
+        c("lo_rdevice", [16, 16], [8, 8], 0, "", Device, Verbose),
+        c("lo_offset", [24, 24], [8, 8], 0, "", Hex, Always),
+        c("lo_sizelimit", [32, 32], [8, 8], 0, "", Unsigned, Verbose),
+        c("lo_number", [40, 40], [4, 4], 0, "", Unsigned, Always),
+        c("lo_encrypt_type", [44, 44], [4, 4], 0, "", Value(&set::LOOP_CRYPT), With("lo_encrypt_type")),
+        c("lo_encrypt_key_size", [48, 48], [4, 4], 0, "", Unsigned, With("lo_encrypt_type")),
+        c("lo_flags", [52, 52], [4, 4], 0, "", Flags(&set::LOOP_FLAGS), Always),
+        c("lo_file_name", [56, 56], [1, 1], 64, "", Text, Always),
+        c("lo_crypt_name", [120, 120], [1, 1], 64, "", Text, With("lo_encrypt_type")),
+        c("lo_encrypt_key", [184, 184], [1, 1], 32, "lo_encrypt_key_size", Bytes, With("lo_encrypt_type")),
+        c("lo_init", [216, 216], [8, 8], 2, "", Hex, Verbose),
+    ],
+};
+pub(super) static LOOP_CONFIG: Structure = Structure {
+    sizes: [304, 304],
+    fields: &[
+        c("fd", [0, 0], [4, 4], 0, "", Fd, Always),
+        c("block_size", [4, 4], [4, 4], 0, "", Unsigned, Always),
+        c("info", [8, 8], [232, 232], 0, "", Struct(&LOOP_INFO64), Always),
+        c("__reserved", [240, 240], [8, 8], 8, "", Hex, NotZero),
+    ],
+};
+pub(super) static MTD_INFO: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("type", [0, 0], [1, 1], 0, "", Value(&set::MTD_TYPE), Always),
+        c("flags", [4, 4], [4, 4], 0, "", Flags(&set::MTD_FLAGS), Always),
+        c("size", [8, 8], [4, 4], 0, "", Hex, Always),
+        c("erasesize", [12, 12], [4, 4], 0, "", Hex, Always),
+        c("writesize", [16, 16], [4, 4], 0, "", Hex, Always),
+        c("oobsize", [20, 20], [4, 4], 0, "", Hex, Always),
+        c("padding", [24, 24], [8, 8], 0, "", Hex, Always),
+    ],
+};
+pub(super) static MTD_ERASE: Structure = Structure {
+    sizes: [8, 8],
+    fields: &[
+        c("start", [0, 0], [4, 4], 0, "", Hex, Always),
+        c("length", [4, 4], [4, 4], 0, "", Hex, Always),
+    ],
+};
+pub(super) static MTD_ERASE64: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("start", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("length", [8, 8], [8, 8], 0, "", Hex, Always),
+    ],
+};
+pub(super) static MTD_OOB: Structure = Structure {
+    sizes: [12, 16],
+    fields: &[
+        c("start", [0, 0], [4, 4], 0, "", Hex, Always),
+        c("length", [4, 4], [4, 4], 0, "", Hex, Always),
+        c("ptr", [8, 8], [4, 8], 0, "", Address, Always),
+    ],
+};
+pub(super) static MTD_OOB64: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("start", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("length", [12, 12], [4, 4], 0, "", Hex, Always),
+        c("usr_ptr", [16, 16], [8, 8], 0, "", Hex, Always),
+    ],
+};
+pub(super) static MTD_OTP: Structure = Structure {
+    sizes: [12, 12],
+    fields: &[
+        c("start", [0, 0], [4, 4], 0, "", Hex, Always),
+        c("length", [4, 4], [4, 4], 0, "", Hex, Always),
+        c("locked", [8, 8], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static MTD_REGION_ASK: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("regionindex", [12, 12], [4, 4], 0, "", Hex, Always),
+    ],
+};
+pub(super) static MTD_REGION_GOT: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("offset", [0, 0], [4, 4], 0, "", Hex, Always),
+        c("erasesize", [4, 4], [4, 4], 0, "", Hex, Always),
+        c("numblocks", [8, 8], [4, 4], 0, "", Hex, Always),
+    ],
+};
+pub(super) static MTD_WRITE: Structure = Structure {
+    sizes: [48, 48],
+    fields: &[
+        c("start", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("len", [8, 8], [8, 8], 0, "", Hex, Always),
+        c("ooblen", [16, 16], [8, 8], 0, "", Hex, Always),
+        c("usr_data", [24, 24], [8, 8], 0, "", Hex, Always),
+        c("usr_oob", [32, 32], [8, 8], 0, "", Hex, Always),
+        c("mode", [40, 40], [1, 1], 0, "", Value(&set::MTD_OPS), Always),
+    ],
+};
+pub(super) static MTD_OOBSEL: Structure = Structure {
+    sizes: [200, 200],
+    fields: &[
+        c("useecc", [0, 0], [4, 4], 0, "", Value(&set::MTD_ECC), Always),
+        c("eccbytes", [4, 4], [4, 4], 0, "", Hex, Always),
+        c("oobfree", [8, 8], [8, 8], 8, "", By(pair), Always),
+        c("eccpos", [72, 72], [4, 4], 32, "", Hex, Always),
+    ],
+};
+pub(super) static MTD_OOBFREE: Structure = Structure {
+    sizes: [8, 8],
+    fields: &[
+        c("offset", [0, 0], [4, 4], 0, "", Hex, Always),
+        c("length", [4, 4], [4, 4], 0, "", Hex, Always),
+    ],
+};
+pub(super) static MTD_LAYOUT: Structure = Structure {
+    sizes: [328, 328],
+    fields: &[
+        c("eccbytes", [0, 0], [4, 4], 0, "", Hex, Always),
+        c("eccpos", [4, 4], [4, 4], 64, "", Hex, Always),
+        c("oobavail", [260, 260], [4, 4], 0, "", Hex, Always),
+        c("oobfree", [264, 264], [8, 8], 8, "", Struct(&MTD_OOBFREE), Always),
+    ],
+};
+pub(super) static MTD_STATS: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("corrected", [0, 0], [4, 4], 0, "", Hex, Always),
+        c("failed", [4, 4], [4, 4], 0, "", Hex, Always),
+        c("badblocks", [8, 8], [4, 4], 0, "", Hex, Always),
+        c("bbtblocks", [12, 12], [4, 4], 0, "", Hex, Always),
+    ],
+};
+pub(super) static UBI_ATTACH: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("ubi_num", [0, 0], [4, 4], 0, "", Signed, Always),
+        c("mtd_num", [4, 4], [4, 4], 0, "", Signed, Always),
+        c("vid_hdr_offset", [8, 8], [4, 4], 0, "", Signed, Always),
+        c("max_beb_per1024", [12, 12], [2, 2], 0, "", Signed, Always),
+    ],
+};
+pub(super) static UBI_MKVOL: Structure = Structure {
+    sizes: [152, 152],
+    fields: &[
+        c("vol_id", [0, 0], [4, 4], 0, "", Signed, Always),
+        c("alignment", [4, 4], [4, 4], 0, "", Signed, Always),
+        c("bytes", [8, 8], [8, 8], 0, "", Signed, Always),
+        c("vol_type", [16, 16], [1, 1], 0, "", Value(&set::UBI_TYPE), Always),
+        c("flags", [17, 17], [1, 1], 0, "", Flags(&set::UBI_FLAGS), Always),
+        c("name_len", [18, 18], [2, 2], 0, "", Signed, Always),
+        c("name", [24, 24], [1, 1], 128, "name_len", Text, Always),
+    ],
+};
+pub(super) static UBI_RSVOL: Structure = Structure {
+    sizes: [12, 12],
+    fields: &[
+        c("bytes", [0, 0], [8, 8], 0, "", Signed, Always),
+        c("vol_id", [8, 8], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static UBI_CHANGE: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("lnum", [0, 0], [4, 4], 0, "", Signed, Always),
+        c("bytes", [4, 4], [4, 4], 0, "", Signed, Always),
+        c("dtype", [8, 8], [1, 1], 0, "", Value(&set::UBI_DTYPE), Always),
+    ],
+};
+pub(super) static UBI_MAP: Structure = Structure {
+    sizes: [8, 8],
+    fields: &[
+        c("lnum", [0, 0], [4, 4], 0, "", Signed, Always),
+        c("dtype", [4, 4], [1, 1], 0, "", Value(&set::UBI_DTYPE), Always),
+    ],
+};
+pub(super) static UBI_PROPERTY: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("property", [0, 0], [1, 1], 0, "", Value(&set::UBI_PROP), Always),
+        c("value", [8, 8], [8, 8], 0, "", Hex, Always),
+    ],
+};
+pub(super) static UBI_RENAME: Structure = Structure {
+    sizes: [136, 136],
+    fields: &[
+        c("vol_id", [0, 0], [4, 4], 0, "", Signed, Always),
+        c("name_len", [4, 4], [2, 2], 0, "", Signed, Always),
+        c("name", [8, 8], [1, 1], 128, "name_len", Text, Always),
+    ],
+};
+pub(super) static UBI_RNVOL: Structure = Structure {
+    sizes: [4368, 4368],
+    fields: &[
+        c("count", [0, 0], [4, 4], 0, "", Signed, Always),
+        c("ents", [16, 16], [136, 136], 32, "count", Struct(&UBI_RENAME), Always),
+    ],
+};
+pub(super) static RTC_TIME: Structure = Structure {
+    sizes: [36, 36],
+    fields: &[
+        c("tm_sec", [0, 0], [4, 4], 0, "", Signed, Always),
+        c("tm_min", [4, 4], [4, 4], 0, "", Signed, Always),
+        c("tm_hour", [8, 8], [4, 4], 0, "", Signed, Always),
+        c("tm_mday", [12, 12], [4, 4], 0, "", Signed, Always),
+        c("tm_mon", [16, 16], [4, 4], 0, "", Signed, Always),
+        c("tm_year", [20, 20], [4, 4], 0, "", Signed, Always),
+        c("tm_wday", [24, 24], [4, 4], 0, "", Signed, Verbose),
+        c("tm_yday", [28, 28], [4, 4], 0, "", Signed, Verbose),
+        c("tm_isdst", [32, 32], [4, 4], 0, "", Signed, Verbose),
+    ],
+};
+pub(super) static RTC_WKALRM: Structure = Structure {
+    sizes: [40, 40],
+    fields: &[
+        c("enabled", [0, 0], [1, 1], 0, "", Unsigned, Always),
+        c("pending", [1, 1], [1, 1], 0, "", Unsigned, Always),
+        c("time", [4, 4], [36, 36], 0, "", Struct(&RTC_TIME), Always),
+    ],
+};
+pub(super) static RTC_PLL: Structure = Structure {
+    sizes: [28, 32],
+    fields: &[
+        c("pll_ctrl", [0, 0], [4, 4], 0, "", Signed, Always),
+        c("pll_value", [4, 4], [4, 4], 0, "", Signed, Always),
+        c("pll_max", [8, 8], [4, 4], 0, "", Signed, Always),
+        c("pll_min", [12, 12], [4, 4], 0, "", Signed, Always),
+        c("pll_posmult", [16, 16], [4, 4], 0, "", Signed, Always),
+        c("pll_negmult", [20, 20], [4, 4], 0, "", Signed, Always),
+        c("pll_clock", [24, 24], [4, 8], 0, "", Signed, Always),
+    ],
+};
+pub(super) static RTC_ASK: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("param", [0, 0], [8, 8], 0, "", Value(&set::RTC_PARAM), Always),
+        c("index", [16, 16], [4, 4], 0, "", Unsigned, Always),
+        c("__pad", [20, 20], [4, 4], 0, "", Hex, NotZero),
+    ],
+};
+pub(super) static RTC_SET: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("param", [0, 0], [8, 8], 0, "", Value(&set::RTC_PARAM), Always),
+        c("", [8, 8], [8, 8], 0, "", By(rtc_value), Always),
+        c("index", [16, 16], [4, 4], 0, "", Unsigned, Always),
+        c("__pad", [20, 20], [4, 4], 0, "", Hex, NotZero),
+    ],
+};
+pub(super) static RTC_GOT: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("", [8, 8], [8, 8], 0, "", By(rtc_value), Always),
+        c("__pad", [20, 20], [4, 4], 0, "", Hex, NotZero),
+    ],
+};
+pub(super) static UFFD_RANGE: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("start", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("len", [8, 8], [8, 8], 0, "", Hex, Always),
+    ],
+};
+pub(super) static UFFD_REGISTER: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("range", [0, 0], [16, 16], 0, "", Struct(&UFFD_RANGE), Always),
+        c("mode", [16, 16], [8, 8], 0, "", Flags(&set::UFFD_REGISTER), Always),
+    ],
+};
+pub(super) static UFFD_REGISTER_GOT: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("ioctls", [24, 24], [8, 8], 0, "", By(uffd_ioctls), Always),
+    ],
+};
+pub(super) static UFFD_COPY: Structure = Structure {
+    sizes: [40, 40],
+    fields: &[
+        c("dst", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("src", [8, 8], [8, 8], 0, "", Hex, Always),
+        c("len", [16, 16], [8, 8], 0, "", Hex, Always),
+        c("mode", [24, 24], [8, 8], 0, "", Flags(&set::UFFD_COPY), Always),
+    ],
+};
+pub(super) static UFFD_COPIED: Structure = Structure {
+    sizes: [40, 40],
+    fields: &[
+        c("copy", [32, 32], [8, 8], 0, "", Hex, Always),
+    ],
+};
+pub(super) static UFFD_ZEROPAGE: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("range", [0, 0], [16, 16], 0, "", Struct(&UFFD_RANGE), Always),
+        c("mode", [16, 16], [8, 8], 0, "", Flags(&set::UFFD_ZEROPAGE), Always),
+    ],
+};
+pub(super) static UFFD_ZEROED: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("zeropage", [24, 24], [8, 8], 0, "", Hex, Always),
+    ],
+};
+pub(super) static SECCOMP_CALL: Structure = Structure {
+    sizes: [64, 64],
+    fields: &[
+        c("nr", [0, 0], [4, 4], 0, "", By(call_number), Always),
+        c("arch", [4, 4], [4, 4], 0, "", Value(&set::AUDIT_ARCH), Always),
+        c("instruction_pointer", [8, 8], [8, 8], 0, "", Address, Always),
+        c("args", [16, 16], [8, 8], 6, "", Hex, Always),
+    ],
+};
+pub(super) static SECCOMP_NOTIF: Structure = Structure {
+    sizes: [80, 80],
+    fields: &[
+        c("id", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("pid", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("flags", [12, 12], [4, 4], 0, "", Hex, Always),
+        c("data", [16, 16], [64, 64], 0, "", Struct(&SECCOMP_CALL), Always),
+    ],
+};
+pub(super) static SECCOMP_RESP: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("id", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("val", [8, 8], [8, 8], 0, "", Signed, Always),
+        c("error", [16, 16], [4, 4], 0, "", By(error_number), Always),
+        c("flags", [20, 20], [4, 4], 0, "", Flags(&set::SECCOMP_NOTIF), Always),
+    ],
+};
+pub(super) static SECCOMP_ADDFD: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("id", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("flags", [8, 8], [4, 4], 0, "", Flags(&set::SECCOMP_ADDFD), Always),
+        c("srcfd", [12, 12], [4, 4], 0, "", Fd, Always),
+        c("newfd", [16, 16], [4, 4], 0, "", Fd, Always),
+        c("newfd_flags", [20, 20], [4, 4], 0, "", Flags(&set::OPEN), Always),
+    ],
+};
+pub(super) static INPUT_ID: Structure = Structure {
+    sizes: [8, 8],
+    fields: &[
+        c("bustype", [0, 0], [2, 2], 0, "", Unsigned, Always),
+        c("vendor", [2, 2], [2, 2], 0, "", Unsigned, Always),
+        c("product", [4, 4], [2, 2], 0, "", Unsigned, Always),
+        c("version", [6, 6], [2, 2], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static KEYMAP_ENTRY: Structure = Structure {
+    sizes: [40, 40],
+    fields: &[
+        c("flags", [0, 0], [1, 1], 0, "", Unsigned, Always),
+        c("len", [1, 1], [1, 1], 0, "", Unsigned, Always),
+        c("index", [2, 2], [2, 2], 0, "", Unsigned, Verbose),
+        c("keycode", [4, 4], [4, 4], 0, "", Value(&set::INPUT_KEY), Verbose),
+        c("scancode", [8, 8], [1, 1], 32, "", Hex, Verbose),
+    ],
+};
+pub(super) static FF_ENVELOPE: Structure = Structure {
+    sizes: [8, 8],
+    fields: &[
+        c("attack_length", [0, 0], [2, 2], 0, "", Unsigned, Always),
+        c("attack_level", [2, 2], [2, 2], 0, "", Unsigned, Always),
+        c("fade_length", [4, 4], [2, 2], 0, "", Unsigned, Always),
+        c("fade_level", [6, 6], [2, 2], 0, "", Hex, Always),
+    ],
+};
+pub(super) static FF_TRIGGER: Structure = Structure {
+    sizes: [4, 4],
+    fields: &[
+        c("button", [0, 0], [2, 2], 0, "", Unsigned, Always),
+        c("interval", [2, 2], [2, 2], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static FF_REPLAY: Structure = Structure {
+    sizes: [4, 4],
+    fields: &[
+        c("length", [0, 0], [2, 2], 0, "", Unsigned, Always),
+        c("delay", [2, 2], [2, 2], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static FF_CONSTANT: Structure = Structure {
+    sizes: [10, 10],
+    fields: &[
+        c("level", [0, 0], [2, 2], 0, "", Signed, Always),
+        c("envelope", [2, 2], [8, 8], 0, "", Struct(&FF_ENVELOPE), Always),
+    ],
+};
+pub(super) static FF_RAMP: Structure = Structure {
+    sizes: [12, 12],
+    fields: &[
+        c("start_level", [0, 0], [2, 2], 0, "", Signed, Always),
+        c("end_level", [2, 2], [2, 2], 0, "", Signed, Always),
+        c("envelope", [4, 4], [8, 8], 0, "", Struct(&FF_ENVELOPE), Always),
+    ],
+};
+pub(super) static FF_PERIODIC: Structure = Structure {
+    sizes: [28, 32],
+    fields: &[
+        c("waveform", [0, 0], [2, 2], 0, "", Unsigned, Always),
+        c("period", [2, 2], [2, 2], 0, "", Unsigned, Always),
+        c("magnitude", [4, 4], [2, 2], 0, "", Signed, Always),
+        c("offset", [6, 6], [2, 2], 0, "", Signed, Always),
+        c("phase", [8, 8], [2, 2], 0, "", Unsigned, Always),
+        c("envelope", [10, 10], [8, 8], 0, "", Struct(&FF_ENVELOPE), Always),
+        c("custom_len", [20, 20], [4, 4], 0, "", Unsigned, Always),
+        c("custom_data", [24, 24], [4, 8], 0, "", Address, Always),
+    ],
+};
+pub(super) static FF_RUMBLE: Structure = Structure {
+    sizes: [4, 4],
+    fields: &[
+        c("strong_magnitude", [0, 0], [2, 2], 0, "", Unsigned, Always),
+        c("weak_magnitude", [2, 2], [2, 2], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static FF_EFFECT: Structure = Structure {
+    sizes: [44, 48],
+    fields: &[
+        c("type", [0, 0], [2, 2], 0, "", Value(&set::INPUT_FF), Always),
+        c("id", [2, 2], [2, 2], 0, "", Signed, Always),
+        c("direction", [4, 4], [2, 2], 0, "", Unsigned, Always),
+        c("trigger", [6, 6], [4, 4], 0, "", Struct(&FF_TRIGGER), Verbose),
+        c("replay", [10, 10], [4, 4], 0, "", Struct(&FF_REPLAY), Verbose),
+        c("", [16, 16], [28, 32], 0, "", By(effect), Verbose),
+    ],
+};
+/// By their numbers in the 64-bit table.
+pub(super) static COMMANDS: &[Command] = &[
+    Command { numbers: [0x301, 0x301], arg: Out(s(&HD_GEOMETRY)) },
+    Command { numbers: [0x302, 0x302], arg: Out(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x304, 0x304], arg: Out(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x307, 0x307], arg: Out(v([1, 1], 142, Bytes)) },
+    Command { numbers: [0x308, 0x308], arg: Out(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x309, 0x309], arg: Out(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x30a, 0x30a], arg: Out(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x30b, 0x30b], arg: Out(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x30c, 0x30c], arg: Out(v([4, 8], 0, By(nice))) },
+    Command { numbers: [0x30d, 0x30d], arg: Out(v([1, 1], 512, Bytes)) },
+    Command { numbers: [0x30e, 0x30e], arg: Out(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x30f, 0x30f], arg: Out(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x310, 0x310], arg: Out(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x31a, 0x31a], arg: Out(v([4, 8], 0, Value(&set::BUSSTATE))) },
+    Command { numbers: [0x31c, 0x31c], arg: In(v([4, 4], 3, Hex)) },
+    Command { numbers: [0x31f, 0x31f], arg: Other(drive_command) },
+    Command { numbers: [0x321, 0x321], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x322, 0x322], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x323, 0x323], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x324, 0x324], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x325, 0x325], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x326, 0x326], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x327, 0x327], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x328, 0x328], arg: In(v([4, 4], 3, Hex)) },
+    Command { numbers: [0x329, 0x329], arg: Register(v([4, 8], 0, By(nice))) },
+    Command { numbers: [0x32a, 0x32a], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x32b, 0x32b], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x32c, 0x32c], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x32d, 0x32d], arg: Register(v([4, 8], 0, Value(&set::BUSSTATE))) },
+    Command { numbers: [0x32f, 0x32f], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x125d, 0x125d], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x125e, 0x125e], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x125f, 0x125f], arg: Nothing },
+    Command { numbers: [0x1260, 0x1260], arg: Out(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x1261, 0x1261], arg: Nothing },
+    Command { numbers: [0x1262, 0x1262], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x1263, 0x1263], arg: Out(v([4, 8], 0, Signed)) },
+    Command { numbers: [0x1264, 0x1264], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x1265, 0x1265], arg: Out(v([4, 8], 0, Signed)) },
+    Command { numbers: [0x1267, 0x1267], arg: Out(v([2, 2], 0, Unsigned)) },
+    Command { numbers: [0x1268, 0x1268], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x1269, 0x1269], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x1274, 0x1274], arg: Nothing },
+    Command { numbers: [0x1275, 0x1275], arg: Nothing },
+    Command { numbers: [0x1276, 0x1276], arg: Nothing },
+    Command { numbers: [0x1277, 0x1277], arg: In(v([8, 8], 2, Unsigned)) },
+    Command { numbers: [0x1278, 0x1278], arg: Out(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x1279, 0x1279], arg: Out(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x127a, 0x127a], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x127b, 0x127b], arg: Out(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x127c, 0x127c], arg: Out(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x127d, 0x127d], arg: In(v([8, 8], 2, Unsigned)) },
+    Command { numbers: [0x127e, 0x127e], arg: Out(v([2, 2], 0, Unsigned)) },
+    Command { numbers: [0x127f, 0x127f], arg: In(v([8, 8], 2, Unsigned)) },
+    Command { numbers: [0x2201, 0x2201], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2202, 0x2202], arg: Nothing },
+    Command { numbers: [0x2203, 0x2203], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2204, 0x2204], arg: Register(v([4, 8], 0, Hex)) },
+    Command { numbers: [0x2205, 0x2205], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2270, 0x2270], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2271, 0x2271], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2272, 0x2272], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2275, 0x2275], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2276, 0x2276], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x2279, 0x2279], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x227a, 0x227a], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x227b, 0x227b], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x227c, 0x227c], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x227d, 0x227d], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x227e, 0x227e], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x227f, 0x227f], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2282, 0x2282], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2283, 0x2283], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2284, 0x2284], arg: In(v([4, 4], 0, By(scsi_reset))) },
+    Command { numbers: [0x2285, 0x2285], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x2286, 0x2286], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x2287, 0x2287], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2288, 0x2288], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2289, 0x2289], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2400, 0x2400], arg: Register(v([4, 4], 0, Flags(&set::PERF_IOC))) },
+    Command { numbers: [0x2401, 0x2401], arg: Register(v([4, 4], 0, Flags(&set::PERF_IOC))) },
+    Command { numbers: [0x2402, 0x2402], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x2403, 0x2403], arg: Register(v([4, 4], 0, Flags(&set::PERF_IOC))) },
+    Command { numbers: [0x2405, 0x2405], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x3e01, 0x3e01], arg: Nothing },
+    Command { numbers: [0x3e02, 0x3e02], arg: Nothing },
+    Command { numbers: [0x4c00, 0x4c00], arg: Register(v([4, 4], 0, Fd)) },
+    Command { numbers: [0x4c01, 0x4c01], arg: Nothing },
+    Command { numbers: [0x4c02, 0x4c02], arg: In(s(&LOOP_INFO)) },
+    Command { numbers: [0x4c03, 0x4c03], arg: Out(s(&LOOP_INFO)) },
+    Command { numbers: [0x4c04, 0x4c04], arg: In(s(&LOOP_INFO64)) },
+    Command { numbers: [0x4c05, 0x4c05], arg: Out(s(&LOOP_INFO64)) },
+    Command { numbers: [0x4c06, 0x4c06], arg: Register(v([4, 4], 0, Fd)) },
+    Command { numbers: [0x4c07, 0x4c07], arg: Nothing },
+    Command { numbers: [0x4c08, 0x4c08], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x4c09, 0x4c09], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x4c0a, 0x4c0a], arg: In(s(&LOOP_CONFIG)) },
+    Command { numbers: [0x4c80, 0x4c80], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x4c81, 0x4c81], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x4c82, 0x4c82], arg: Nothing },
+    Command { numbers: [0x4d13, 0x4d13], arg: Register(v([4, 8], 0, Value(&set::MTD_FILE_MODE))) },
+    Command { numbers: [0x4f08, 0x4f08], arg: Nothing },
+    Command { numbers: [0x5204, 0x5204], arg: Nothing },
+    Command { numbers: [0x5206, 0x5206], arg: Nothing },
+    Command { numbers: [0x5207, 0x5207], arg: Nothing },
+    Command { numbers: [0x5401, 0x5401], arg: Out(s(&TERMIOS)) },
+    Command { numbers: [0x5402, 0x5402], arg: In(s(&TERMIOS)) },
+    Command { numbers: [0x5403, 0x5403], arg: In(s(&TERMIOS)) },
+    Command { numbers: [0x5404, 0x5404], arg: In(s(&TERMIOS)) },
+    Command { numbers: [0x5405, 0x5405], arg: Out(s(&TERMIO)) },
+    Command { numbers: [0x5406, 0x5406], arg: In(s(&TERMIO)) },
+    Command { numbers: [0x5407, 0x5407], arg: In(s(&TERMIO)) },
+    Command { numbers: [0x5408, 0x5408], arg: In(s(&TERMIO)) },
+    Command { numbers: [0x5409, 0x5409], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x540a, 0x540a], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x540b, 0x540b], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x540c, 0x540c], arg: Nothing },
+    Command { numbers: [0x540d, 0x540d], arg: Nothing },
+    Command { numbers: [0x540e, 0x540e], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x540f, 0x540f], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x5410, 0x5410], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x5411, 0x5411], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x5413, 0x5413], arg: Out(s(&WINSIZE)) },
+    Command { numbers: [0x5414, 0x5414], arg: In(s(&WINSIZE)) },
+    Command { numbers: [0x5415, 0x5415], arg: Out(v([4, 4], 0, Flags(&set::TIOCM))) },
+    Command { numbers: [0x5416, 0x5416], arg: In(v([4, 4], 0, Flags(&set::TIOCM))) },
+    Command { numbers: [0x5417, 0x5417], arg: In(v([4, 4], 0, Flags(&set::TIOCM))) },
+    Command { numbers: [0x5418, 0x5418], arg: In(v([4, 4], 0, Flags(&set::TIOCM))) },
+    Command { numbers: [0x5419, 0x5419], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x541a, 0x541a], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x541b, 0x541b], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x541d, 0x541d], arg: Nothing },
+    Command { numbers: [0x5420, 0x5420], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x5421, 0x5421], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x5422, 0x5422], arg: Nothing },
+    Command { numbers: [0x5423, 0x5423], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x5424, 0x5424], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x5425, 0x5425], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x5427, 0x5427], arg: Nothing },
+    Command { numbers: [0x5428, 0x5428], arg: Nothing },
+    Command { numbers: [0x5429, 0x5429], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x5437, 0x5437], arg: Nothing },
+    Command { numbers: [0x5441, 0x5441], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x5450, 0x5450], arg: Nothing },
+    Command { numbers: [0x5451, 0x5451], arg: Nothing },
+    Command { numbers: [0x5452, 0x5452], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x5456, 0x5456], arg: Out(s(&TERMIOS)) },
+    Command { numbers: [0x5457, 0x5457], arg: In(s(&TERMIOS)) },
+    Command { numbers: [0x7001, 0x7001], arg: Nothing },
+    Command { numbers: [0x7002, 0x7002], arg: Nothing },
+    Command { numbers: [0x7003, 0x7003], arg: Nothing },
+    Command { numbers: [0x7004, 0x7004], arg: Nothing },
+    Command { numbers: [0x7005, 0x7005], arg: Nothing },
+    Command { numbers: [0x7006, 0x7006], arg: Nothing },
+    Command { numbers: [0x700f, 0x700f], arg: Nothing },
+    Command { numbers: [0x7010, 0x7010], arg: Nothing },
+    Command { numbers: [0x7014, 0x7014], arg: Nothing },
+    Command { numbers: [0x8901, 0x8901], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x8902, 0x8902], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x8903, 0x8903], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x8904, 0x8904], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x8905, 0x8905], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x890b, 0x890b], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x890c, 0x890c], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x890d, 0x890d], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8910, 0x8910], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8911, 0x8911], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8912, 0x8912], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8913, 0x8913], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8914, 0x8914], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8915, 0x8915], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8916, 0x8916], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8917, 0x8917], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8918, 0x8918], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8919, 0x8919], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x891a, 0x891a], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x891b, 0x891b], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x891c, 0x891c], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x891d, 0x891d], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x891e, 0x891e], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x891f, 0x891f], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8920, 0x8920], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8921, 0x8921], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8922, 0x8922], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8923, 0x8923], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8924, 0x8924], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8925, 0x8925], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x8926, 0x8926], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x8927, 0x8927], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8929, 0x8929], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8930, 0x8930], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8931, 0x8931], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8932, 0x8932], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8933, 0x8933], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8934, 0x8934], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8935, 0x8935], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8936, 0x8936], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8937, 0x8937], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8938, 0x8938], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8940, 0x8940], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8941, 0x8941], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8942, 0x8942], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8943, 0x8943], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8946, 0x8946], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8947, 0x8947], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8948, 0x8948], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8949, 0x8949], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x894a, 0x894a], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x894b, 0x894b], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x894c, 0x894c], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8953, 0x8953], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8954, 0x8954], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8955, 0x8955], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8960, 0x8960], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8961, 0x8961], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8962, 0x8962], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8970, 0x8970], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8971, 0x8971], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8980, 0x8980], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8981, 0x8981], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8982, 0x8982], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8983, 0x8983], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8990, 0x8990], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8991, 0x8991], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8992, 0x8992], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8993, 0x8993], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8994, 0x8994], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8995, 0x8995], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x89a0, 0x89a0], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x89a1, 0x89a1], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x89a2, 0x89a2], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x89a3, 0x89a3], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x89b0, 0x89b0], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x89b1, 0x89b1], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0xab00, 0xab00], arg: Register(v([4, 4], 0, Fd)) },
+    Command { numbers: [0xab01, 0xab01], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0xab02, 0xab02], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0xab03, 0xab03], arg: Nothing },
+    Command { numbers: [0xab04, 0xab04], arg: Nothing },
+    Command { numbers: [0xab05, 0xab05], arg: Nothing },
+    Command { numbers: [0xab06, 0xab06], arg: Nothing },
+    Command { numbers: [0xab07, 0xab07], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0xab08, 0xab08], arg: Nothing },
+    Command { numbers: [0xab09, 0xab09], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0xab0a, 0xab0a], arg: Register(v([4, 8], 0, Flags(&set::NBD_FLAGS))) },
+    Command { numbers: [0xb701, 0xb701], arg: Nothing },
+    Command { numbers: [0xb702, 0xb702], arg: Nothing },
+    Command { numbers: [0xb703, 0xb703], arg: Nothing },
+    Command { numbers: [0xb704, 0xb704], arg: Out(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x40042408, 0x40042408], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40042409, 0x40042409], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x40043d04, 0x40043d04], arg: Register(v([4, 8], 0, Hex)) },
+    Command { numbers: [0x40043d0d, 0x40043d0d], arg: Register(v([4, 8], 0, Hex)) },
+    Command { numbers: [0x40044581, 0x40044581], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40044590, 0x40044590], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x40044591, 0x40044591], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x400445a0, 0x400445a0], arg: In(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x40044900, 0x40044900], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40044d0e, 0x40044d0e], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40044f01, 0x40044f01], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40044f02, 0x40044f02], arg: In(s(&UBI_CHANGE)) },
+    Command { numbers: [0x40044f04, 0x40044f04], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40045201, 0x40045201], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40045431, 0x40045431], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40046602, 0x40046602], arg: In(v([4, 4], 0, Flags(&set::FS_FLAGS))) },
+    Command { numbers: [0x40046911, 0x40046911], arg: In(v([4, 4], 0, Value(&set::LIRC_MODE))) },
+    Command { numbers: [0x40046912, 0x40046912], arg: In(v([4, 4], 0, Value(&set::LIRC_MODE))) },
+    Command { numbers: [0x40046913, 0x40046913], arg: In(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x40046914, 0x40046914], arg: In(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x40046915, 0x40046915], arg: In(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x40046917, 0x40046917], arg: In(v([4, 4], 0, Hex)) },
+    Command { numbers: [0x40046918, 0x40046918], arg: In(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x40046919, 0x40046919], arg: In(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x4004691d, 0x4004691d], arg: In(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x4004691f, 0x4004691f], arg: In(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x40046923, 0x40046923], arg: In(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x40046f01, 0x40046f01], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40046f04, 0x40046f04], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40046f05, 0x40046f05], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40046f41, 0x40046f41], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40049409, 0x40049409], arg: Register(v([4, 4], 0, Fd)) },
+    Command { numbers: [0x40063e00, 0x40063e00], arg: In(s(&COUNTER_WATCH)) },
+    Command { numbers: [0x40041271, 0x40081271], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40082102, 0x40082102], arg: In(v([8, 8], 0, Hex)) },
+    Command { numbers: [0x40082404, 0x40082404], arg: In(v([8, 8], 0, Unsigned)) },
+    Command { numbers: [0x40042406, 0x40082406], arg: Other(perf_filter) },
+    Command { numbers: [0x40084503, 0x40084503], arg: In(v([4, 4], 2, Unsigned)) },
+    Command { numbers: [0x40084504, 0x40084504], arg: In(v([8, 8], 0, By(key))) },
+    Command { numbers: [0x40084d02, 0x40084d02], arg: In(s(&MTD_ERASE)) },
+    Command { numbers: [0x40084d05, 0x40084d05], arg: In(s(&MTD_ERASE)) },
+    Command { numbers: [0x40084d06, 0x40084d06], arg: In(s(&MTD_ERASE)) },
+    Command { numbers: [0x40084d0b, 0x40084d0b], arg: In(v([8, 8], 0, Unsigned)) },
+    Command { numbers: [0x40084d0c, 0x40084d0c], arg: In(v([8, 8], 0, Unsigned)) },
+    Command { numbers: [0x40084f00, 0x40084f00], arg: In(v([8, 8], 0, Signed)) },
+    Command { numbers: [0x40084f03, 0x40084f03], arg: In(s(&UBI_MAP)) },
+    Command { numbers: [0x40085203, 0x40085203], arg: Other(entropy) },
+    Command { numbers: [0x40046602, 0x40086602], arg: In(v([4, 4], 0, Flags(&set::FS_FLAGS))) },
+    Command { numbers: [0x4004700c, 0x4008700c], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x4004700e, 0x4008700e], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x400c4d0f, 0x400c4d0f], arg: Out(s(&MTD_OTP)) },
+    Command { numbers: [0x400c6f02, 0x400c6f02], arg: In(s(&UBI_RSVOL)) },
+    Command { numbers: [0x40103d02, 0x40103d02], arg: In(s(&PTP_EXTTS)) },
+    Command { numbers: [0x40103d0b, 0x40103d0b], arg: In(s(&PTP_EXTTS2)) },
+    Command { numbers: [0x40104d14, 0x40104d14], arg: In(s(&MTD_ERASE64)) },
+    Command { numbers: [0x40104f06, 0x40104f06], arg: In(s(&UBI_PROPERTY)) },
+    Command { numbers: [0x40182103, 0x40182103], arg: In(s(&SECCOMP_ADDFD)) },
+    Command { numbers: [0x40186f40, 0x40186f40], arg: Changed(&UBI_ATTACH, v([4, 4], 0, Signed), false) },
+    Command { numbers: [0x40187013, 0x40187013], arg: Changed(&RTC_ASK, s(&RTC_GOT), true) },
+    Command { numbers: [0x40187014, 0x40187014], arg: In(s(&RTC_SET)) },
+    Command { numbers: [0x401c5820, 0x401c5820], arg: In(s(&FSX_SET)) },
+    Command { numbers: [0x401c7012, 0x40207012], arg: In(s(&RTC_PLL)) },
+    Command { numbers: [0x40247007, 0x40247007], arg: In(s(&RTC_TIME)) },
+    Command { numbers: [0x4024700a, 0x4024700a], arg: In(s(&RTC_TIME)) },
+    Command { numbers: [0x40284504, 0x40284504], arg: In(s(&KEYMAP_ENTRY)) },
+    Command { numbers: [0x4028700f, 0x4028700f], arg: In(s(&RTC_WKALRM)) },
+    Command { numbers: [0x402c542b, 0x402c542b], arg: In(s(&TERMIOS2)) },
+    Command { numbers: [0x402c542c, 0x402c542c], arg: In(s(&TERMIOS2)) },
+    Command { numbers: [0x402c542d, 0x402c542d], arg: In(s(&TERMIOS2)) },
+    Command { numbers: [0x402c4580, 0x40304580], arg: In(s(&FF_EFFECT)) },
+    Command { numbers: [0x40383d03, 0x40383d03], arg: Other(periodic_output) },
+    Command { numbers: [0x40383d0c, 0x40383d0c], arg: Other(periodic_output2) },
+    Command { numbers: [0x40603d07, 0x40603d07], arg: In(s(&PTP_PIN_SET)) },
+    Command { numbers: [0x40603d10, 0x40603d10], arg: In(s(&PTP_PIN_SET2)) },
+    Command { numbers: [0x40804f07, 0x40804f07], arg: Nothing },
+    Command { numbers: [0x40986f00, 0x40986f00], arg: Changed(&UBI_MKVOL, v([4, 4], 0, Signed), false) },
+    Command { numbers: [0x43403d05, 0x43403d05], arg: Other(samples) },
+    Command { numbers: [0x43403d0e, 0x43403d0e], arg: Other(samples) },
+    Command { numbers: [0x51106f03, 0x51106f03], arg: In(s(&UBI_RNVOL)) },
+    Command { numbers: [0x80044501, 0x80044501], arg: Out(v([4, 4], 0, Hex)) },
+    Command { numbers: [0x80044584, 0x80044584], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80044d07, 0x80044d07], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80044d0d, 0x80044d0d], arg: In(v([4, 4], 0, Value(&set::MTD_OTP))) },
+    Command { numbers: [0x80044f05, 0x80044f05], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80045200, 0x80045200], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80045430, 0x80045430], arg: Out(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x80045439, 0x80045439], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80045440, 0x80045440], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80045701, 0x80045701], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80045702, 0x80045702], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80045703, 0x80045703], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80045705, 0x80045705], arg: Nothing },
+    Command { numbers: [0x80045707, 0x80045707], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80045709, 0x80045709], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x8004570a, 0x8004570a], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80046601, 0x80046601], arg: Out(v([4, 4], 0, Flags(&set::FS_FLAGS))) },
+    Command { numbers: [0x80046900, 0x80046900], arg: Out(v([4, 4], 0, Flags(&set::LIRC_CAN))) },
+    Command { numbers: [0x80046901, 0x80046901], arg: Out(v([4, 4], 0, Value(&set::LIRC_MODE))) },
+    Command { numbers: [0x80046902, 0x80046902], arg: Out(v([4, 4], 0, Value(&set::LIRC_MODE))) },
+    Command { numbers: [0x80046907, 0x80046907], arg: Out(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x80046908, 0x80046908], arg: Out(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x80046909, 0x80046909], arg: Out(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x8004690f, 0x8004690f], arg: Out(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x80046924, 0x80046924], arg: Out(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x80047013, 0x80047013], arg: Out(v([4, 4], 0, Flags(&set::RTC_VL))) },
+    Command { numbers: [0x80041270, 0x80081270], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80041272, 0x80081272], arg: Out(v([8, 8], 0, Unsigned)) },
+    Command { numbers: [0x80081280, 0x80081280], arg: Out(v([8, 8], 0, Unsigned)) },
+    Command { numbers: [0x80082102, 0x80082102], arg: In(v([8, 8], 0, Hex)) },
+    Command { numbers: [0x80042407, 0x80082407], arg: Out(v([8, 8], 0, Unsigned)) },
+    Command { numbers: [0x80084502, 0x80084502], arg: Out(s(&INPUT_ID)) },
+    Command { numbers: [0x80084503, 0x80084503], arg: Out(v([4, 4], 2, Unsigned)) },
+    Command { numbers: [0x80084504, 0x80084504], arg: Out(v([8, 8], 0, By(key))) },
+    Command { numbers: [0x80084d17, 0x80084d17], arg: In(s(&MTD_ERASE)) },
+    Command { numbers: [0x80046601, 0x80086601], arg: Out(v([4, 4], 0, Flags(&set::FS_FLAGS))) },
+    Command { numbers: [0x8004700b, 0x8008700b], arg: Out(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x8004700d, 0x8008700d], arg: Out(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x800c4d10, 0x800c4d10], arg: In(s(&MTD_OTP)) },
+    Command { numbers: [0x80104d12, 0x80104d12], arg: Out(s(&MTD_STATS)) },
+    Command { numbers: [0x8010aa01, 0x8010aa01], arg: In(s(&UFFD_RANGE)) },
+    Command { numbers: [0x8010aa02, 0x8010aa02], arg: In(s(&UFFD_RANGE)) },
+    Command { numbers: [0x801c581f, 0x801c581f], arg: Out(s(&FSX_GET)) },
+    Command { numbers: [0x80204d01, 0x80204d01], arg: Out(s(&MTD_INFO)) },
+    Command { numbers: [0x801c7011, 0x80207011], arg: Out(s(&RTC_PLL)) },
+    Command { numbers: [0x80247008, 0x80247008], arg: Out(s(&RTC_TIME)) },
+    Command { numbers: [0x80247009, 0x80247009], arg: Out(s(&RTC_TIME)) },
+    Command { numbers: [0x80284504, 0x80284504], arg: Out(s(&KEYMAP_ENTRY)) },
+    Command { numbers: [0x80287010, 0x80287010], arg: Out(s(&RTC_WKALRM)) },
+    Command { numbers: [0x802c542a, 0x802c542a], arg: Out(s(&TERMIOS2)) },
+    Command { numbers: [0x8044b401, 0x8044b401], arg: Out(s(&CHIP_INFO)) },
+    Command { numbers: [0x80503d01, 0x80503d01], arg: Out(s(&PTP_CAPS)) },
+    Command { numbers: [0x80503d0a, 0x80503d0a], arg: Out(s(&PTP_CAPS)) },
+    Command { numbers: [0x80c84d0a, 0x80c84d0a], arg: Out(s(&MTD_OOBSEL)) },
+    Command { numbers: [0x81484d11, 0x81484d11], arg: Out(s(&MTD_LAYOUT)) },
+    Command { numbers: [0xc0045706, 0xc0045706], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0xc0045708, 0xc0045708], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0xc0045877, 0xc0045877], arg: Nothing },
+    Command { numbers: [0xc0045878, 0xc0045878], arg: Nothing },
+    Command { numbers: [0xc004b40c, 0xc004b40c], arg: Other(unwatched) },
+    Command { numbers: [0xc004240a, 0xc008240a], arg: Other(perf_programs) },
+    Command { numbers: [0xc00c4d03, 0xc0104d03], arg: In(s(&MTD_OOB)) },
+    Command { numbers: [0xc00c4d04, 0xc0104d04], arg: In(s(&MTD_OOB)) },
+    Command { numbers: [0xc0104d08, 0xc0104d08], arg: Completed(&MTD_REGION_ASK, &MTD_REGION_GOT) },
+    Command { numbers: [0xc010b40e, 0xc010b40e], arg: Changed(&VALUES_ASK, s(&VALUES_BITS), false) },
+    Command { numbers: [0xc010b40f, 0xc010b40f], arg: In(s(&VALUES_SET)) },
+    Command { numbers: [0xc0182101, 0xc0182101], arg: In(s(&SECCOMP_RESP)) },
+    Command { numbers: [0xc0184d15, 0xc0184d15], arg: In(s(&MTD_OOB64)) },
+    Command { numbers: [0xc0184d16, 0xc0184d16], arg: In(s(&MTD_OOB64)) },
+    Command { numbers: [0xc0185879, 0xc0185879], arg: In(s(&TRIM)) },
+    Command { numbers: [0xc018aa3f, 0xc018aa3f], arg: Other(uffd_api) },
+    Command { numbers: [0xc020660b, 0xc020660b], arg: Changed(&FIEMAP_ASK, s(&FIEMAP_FOUND), false) },
+    Command { numbers: [0xc020aa00, 0xc020aa00], arg: Completed(&UFFD_REGISTER, &UFFD_REGISTER_GOT) },
+    Command { numbers: [0xc020aa04, 0xc020aa04], arg: Completed(&UFFD_ZEROPAGE, &UFFD_ZEROED) },
+    Command { numbers: [0xc028aa03, 0xc028aa03], arg: Completed(&UFFD_COPY, &UFFD_COPIED) },
+    Command { numbers: [0xc0304d18, 0xc0304d18], arg: In(s(&MTD_WRITE)) },
+    Command { numbers: [0xc030b404, 0xc030b404], arg: Changed(&EVENT_ASK, s(&EVENT_FD), false) },
+    Command { numbers: [0xc0403d08, 0xc0403d08], arg: Out(s(&PTP_PRECISE)) },
+    Command { numbers: [0xc0403d11, 0xc0403d11], arg: Out(s(&PTP_PRECISE)) },
+    Command { numbers: [0xc040b408, 0xc040b408], arg: Out(s(&HANDLE_VALUES)) },
+    Command { numbers: [0xc040b409, 0xc040b409], arg: In(s(&HANDLE_VALUES)) },
+    Command { numbers: [0xc0401273, 0xc0481273], arg: Completed(&BLK_SETUP, &BLK_NAME) },
+    Command { numbers: [0xc048b402, 0xc048b402], arg: Changed(&LINE_ASK, s(&LINE_INFO), false) },
+    Command { numbers: [0xc048b40b, 0xc048b40b], arg: Changed(&LINE_ASK, s(&LINE_INFO), false) },
+    Command { numbers: [0xc0502100, 0xc0502100], arg: Other(notification) },
+    Command { numbers: [0xc054b40a, 0xc054b40a], arg: In(s(&HANDLE_CONFIG)) },
+    Command { numbers: [0xc0603d06, 0xc0603d06], arg: Completed(&PTP_PIN_ASK, &PTP_PIN_GOT) },
+    Command { numbers: [0xc0603d0f, 0xc0603d0f], arg: Completed(&PTP_PIN_ASK2, &PTP_PIN_GOT) },
+    Command { numbers: [0xc100b405, 0xc100b405], arg: Changed(&LINE_V2_ASK, s(&LINE_V2), false) },
+    Command { numbers: [0xc100b406, 0xc100b406], arg: Changed(&LINE_V2_ASK, s(&LINE_V2), false) },
+    Command { numbers: [0xc110b40d, 0xc110b40d], arg: In(s(&LINE_CONFIG)) },
+    Command { numbers: [0xc16cb403, 0xc16cb403], arg: Changed(&HANDLE_ASK, s(&HANDLE_FD), false) },
+    Command { numbers: [0xc250b407, 0xc250b407], arg: Changed(&LINE_REQUEST, s(&LINE_FD), false) },
+    Command { numbers: [0xc4c03d09, 0xc4c03d09], arg: Other(samples_of_three) },
+    Command { numbers: [0xc4c03d12, 0xc4c03d12], arg: Other(samples_of_three) },
+];

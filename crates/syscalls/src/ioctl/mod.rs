@@ -1,0 +1,127 @@
+//! ioctl(2): commands, and what they take. The tables (`generated.rs`) come from scripts/decode-tables/ioctls.map and
+//! the kernel's headers, in the words of `form`; what they have no words for is in `special`.
+
+mod evdev;
+mod form;
+#[rustfmt::skip]
+mod generated;
+mod ptp;
+mod special;
+
+use super::capture::{COMMAND, ENTRY, EXIT, NONE};
+use super::context::{Context, Text};
+use super::flags;
+use super::generated as set;
+use super::kind::Special;
+use super::text::hex;
+use form::{Arg, Command};
+
+pub(super) static IOCTL: Special =
+    Special { print: |context, index| Some(command(context.arg(index) as u32).into()), capture: None, most: 0 };
+pub(super) static IOCTL_ARG: Special = Special {
+    print: |context, index| argument(context, context.arg(index - 1) as u32, context.arg(index)).map(Text::from),
+    capture: Some((ENTRY | EXIT, COMMAND, NONE, MOST)),
+    most: 0,
+};
+
+/// Bytes of an argument that are copied at most.
+const MOST: u32 = 8192;
+
+/// What is known of a command of one of the tables.
+fn known(command: u32, wide: bool) -> Option<&'static Command> {
+    let table = generated::COMMANDS;
+    if wide {
+        let at = table.binary_search_by_key(&command, |known| known.numbers[1]).ok()?;
+        return table.get(at);
+    }
+    table.iter().find(|known| known.numbers[0] == command)
+}
+
+/// A command's name, or its four parts (asm-generic/ioctl.h).
+fn command(value: u32) -> String {
+    let names = set::IOCTL.names;
+    let own = names.binary_search_by_key(&u64::from(value), |(known, _)| *known).ok().map(|at| names[at].1);
+    let name = match (mixer(value), own) {
+        (Some(mixer), None) => mixer,
+        (Some(mixer), Some(own)) => format!("{mixer} or {own}"),
+        (None, Some(own)) => own.to_string(),
+        (None, None) => evdev::command(value).unwrap_or_else(|| parts(value)),
+    };
+    flags::named(|| hex(u64::from(value)), name)
+}
+
+/// Commands of a mixer (linux/soundcard.h), one for each of its channels, of any size. Others have the same numbers.
+fn mixer(value: u32) -> Option<String> {
+    let way = match value >> 30 {
+        1 => "WRITE",
+        2 => "READ",
+        _ => return None,
+    };
+    (value >> 8 & 0xff == u32::from(b'M')).then(|| format!("MIXER_{way}({})", value & 0xff))
+}
+
+fn parts(value: u32) -> String {
+    let direction = match value >> 30 {
+        0 => "_IOC_NONE",
+        1 => "_IOC_WRITE",
+        2 => "_IOC_READ",
+        _ => "_IOC_READ|_IOC_WRITE",
+    };
+    let part = |value: u32| hex(u64::from(value));
+    format!("_IOC({direction}, {}, {}, {})", part(value >> 8 & 0xff), part(value & 0xff), part(value >> 16 & 0x3fff))
+}
+
+/// How many bytes of a command's argument the kernel reads, as far as is known of it or its number says
+/// (asm-generic/ioctl.h).
+pub fn ioctl_reads(command: u32) -> Option<usize> {
+    const WRITE: u32 = 1;
+    if let Some(Command { arg: Arg::Nothing | Arg::Register(_) | Arg::Out(_), .. }) = known(command, true) {
+        return Some(0);
+    }
+    match command >> 30 {
+        0 => None,
+        direction if direction & WRITE == 0 => Some(0),
+        _ => Some((command >> 16 & 0x3fff) as usize),
+    }
+}
+
+/// A command's argument; `None` where it has none.
+fn argument(context: &Context, command: u32, value: u64) -> Option<String> {
+    match known(command, context.wide) {
+        Some(Command { arg, .. }) => form::argument(context, arg, value),
+        None => Some(evdev::argument(context, command, value).unwrap_or_else(|| hex(value))),
+    }
+}
+
+/// What a command comes back with.
+pub(super) fn result(context: &Context, value: i64) -> String {
+    const NS_GET_USERNS: u32 = 0xb701;
+    const NS_GET_PARENT: u32 = 0xb702;
+    const NS_GET_NSTYPE: u32 = 0xb703;
+    match context.arg(1) as u32 {
+        NS_GET_USERNS | NS_GET_PARENT => context.fd(value as i32),
+        NS_GET_NSTYPE => {
+            let name = flags::with(context.style.constants, || flags::value(&set::SETNS, value as u64));
+            format!("{value} ({name})")
+        }
+        _ => value.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_without_a_name_are_taken_apart() {
+        // TIOCGWINSZ; TUNSETIFF and FS_IOC_FIEMAP; FIOASYNC, of which the number says nothing; FS_IOC_GETVERSION.
+        assert_eq!(
+            [0x5413, 0x4004_54ca, 0xc020_660b, 0x5452, 0x8008_7601].map(ioctl_reads),
+            [Some(0), Some(4), Some(32), None, Some(0)]
+        );
+        assert_eq!(command(0x1234), "_IOC(_IOC_NONE, 0x12, 0x34, 0)");
+        assert_eq!(command(0x800c_7805), "_IOC(_IOC_READ, 0x78, 0x5, 0xc)");
+        assert_eq!(command(0x5401), "TCGETS");
+        assert_eq!(command(0x5402), "SNDCTL_TMR_START or TCSETS");
+    }
+}
