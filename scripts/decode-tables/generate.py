@@ -243,7 +243,7 @@ def requests(header, names):
         made = re.match(r'#define (\w+)[ \t]+_S?IO[RWC]*[ \t]*\(', line)
         if own and made and not made[1].startswith('_'):
             found.add(made[1])
-    named = value(header, headers, expanded([header], names))
+    named = value(header, headers, expanded(headers, names))
     # Some are of structures that no header for programs has: those stay without a name.
     found = sorted(found)
     found = [name for name, good in zip(found, compile(source, found)) if good]

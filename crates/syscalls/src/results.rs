@@ -95,9 +95,8 @@ pub(super) fn ioprio(context: &Context, value: i64) -> String {
     match context.style.constants {
         Constants::Numbers => hex(value as u64),
         constants => {
-            let class = || flags::value(&set::IOPRIO_CLASS, value as u64 >> 13);
-            let class = flags::with(constants, class);
-            format!("{} (IOPRIO_PRIO_VALUE({class}, {}))", hex(value as u64), value & 0x1fff)
+            let parts = flags::with(constants, || special::ioprio_parts(value as u64));
+            format!("{} ({parts})", hex(value as u64))
         }
     }
 }

@@ -184,7 +184,7 @@ pub(super) fn ticks(value: u64) -> String {
         0 => "0".to_string(),
         value if flags::constants() == Constants::Numbers => value.to_string(),
         // Hundredths, as the kernel reports them on every configuration (USER_HZ).
-        value => format!("{value} /* {}.{:02} s */", value / 100, value % 100),
+        value => flags::remarked(value.to_string(), &format!("{}.{:02} s", value / 100, value % 100)),
     }
 }
 

@@ -9,7 +9,7 @@ use super::kind::{Layout, Set, Special};
 use super::part::Part;
 pub(super) use super::prctl::PRCTL;
 use super::text::{address, hex, id, mode, quoted, string};
-use super::{Constants, Style, flags, layouts, options, signals, socket};
+use super::{Constants, flags, layouts, options, signals, socket};
 use crate::When;
 
 const fn plain(print: fn(&Context, usize) -> Option<Text>) -> Special {
@@ -639,10 +639,15 @@ pub(super) static SCHED_POLICY: Special = plain(|c, i| {
 });
 pub(super) static IOPRIO: Special = plain(|c, i| Some(ioprio(c.arg(i)).into()));
 
-/// An I/O priority (linux/ioprio.h): class and level.
+/// An I/O priority.
 pub(super) fn ioprio(value: u64) -> String {
-    let class = flags::value(&set::IOPRIO_CLASS, (value & 0xffff_ffff) >> 13);
-    flags::named(|| (value as i32).to_string(), format!("IOPRIO_PRIO_VALUE({class}, {})", value & 0x1fff))
+    flags::named(|| (value as i32).to_string(), ioprio_parts(value))
+}
+
+/// Its class and level (linux/ioprio.h).
+pub(super) fn ioprio_parts(value: u64) -> String {
+    let class = flags::value(&set::IOPRIO_CLASS, u64::from(value as u32 >> 13));
+    format!("IOPRIO_PRIO_VALUE({class}, {})", value & 0x1fff)
 }
 
 pub(super) static FUTEX_WORD: Special = plain(|c, i| Some(address(c.arg(i)).into()));

@@ -200,10 +200,10 @@ static int is_pointer(const u64 *args, u8 arg, u8 condition)
     case IF_FCNTL: return has(FROM(5, 7) | FROM(12, 16) | FROM(36, 38), command);
     case IF_IOCTL:
         /* Of terminals and descriptors: TCGETS to TCSETAF, TIOCGPGRP to TIOCINQ, TIOCGSERIAL to FIONBIO, TIOCSETD,
-         * TIOCGETD, TIOCGSID, FIOASYNC. */
+         * TIOCGETD, TIOCGSID, FIOASYNC, TIOCGLCKTRMIOS, TIOCSLCKTRMIOS. */
         if (command >> 8 == 0x54)
             return has(FROM(1, 8) | FROM(15, 27) | FROM(30, 33) | FROM(35, 36) | IN(41), command & 255)
-                || command == 0x5452;
+                || command == 0x5452 || command == 0x5456 || command == 0x5457;
         /* Numbers are small, and there is no memory so low (vm.mmap_min_addr). */
         return args[arg] >= 0x10000;
     /* FUTEX_WAIT, LOCK_PI, WAIT_BITSET, WAIT_REQUEUE_PI, LOCK_PI2. */

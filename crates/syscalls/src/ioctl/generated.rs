@@ -708,7 +708,7 @@ pub(super) static SECCOMP_ADDFD: Structure = Structure {
         c("id", [0, 0], [8, 8], 0, "", Hex, Always),
         c("flags", [8, 8], [4, 4], 0, "", Flags(&set::SECCOMP_ADDFD), Always),
         c("srcfd", [12, 12], [4, 4], 0, "", Fd, Always),
-        c("newfd", [16, 16], [4, 4], 0, "", Fd, Always),
+        c("newfd", [16, 16], [4, 4], 0, "", Signed, Always),
         c("newfd_flags", [20, 20], [4, 4], 0, "", Flags(&set::OPEN), Always),
     ],
 };
