@@ -72,9 +72,9 @@ pub const DATAGRAM: u8 = 13;
 /// What a command of ioctl(2) takes: as many bytes as [`command_size`] says, `size` at most.
 pub const COMMAND: u8 = 14;
 
-/// How much of a command's argument may matter. Its number says how long that is, or not: of those that it does not say
-/// it of those of terminals and sockets are short, and are made often. Behind what some of files (FS_IOC_FIEMAP) and all
-/// of the device mapper take there is more.
+/// How much of a command's argument may matter. Its number says how long that is, or not. Of those whose number does
+/// not say it, those of terminals and sockets are short, and are made often. Behind what some commands of files
+/// (FS_IOC_FIEMAP) and all of the device mapper take there is more.
 pub fn command_size(command: u32) -> u32 {
     match (command >> 8 & 0xff, command >> 16 & 0x3fff) {
         (0x54 | 0x89, 0) => 64,
