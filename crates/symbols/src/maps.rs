@@ -396,8 +396,9 @@ fn has_data(file: &File, bytes: u64) -> bool {
     while found < bytes {
         // ENXIO: nothing is behind that. A file system that knows of no holes says that all is there (lseek(2)).
         let Ok(start) = lseek(file, at, Whence::SeekData) else { return false };
-        let Ok(end) = lseek(file, start, Whence::SeekHole) else { return false };
-        found += (end - start).max(0) as u64;
+        // A hole that is not behind the data is the answer of a file system that would have this go on for ever.
+        let Some(end) = lseek(file, start, Whence::SeekHole).ok().filter(|end| *end > start) else { return false };
+        found += (end - start) as u64;
         at = end;
     }
     true
