@@ -496,3 +496,82 @@ fn escape_sequences_in_the_name_of_a_thread_do_not_reach_the_terminal() {
         assert!(traced.status == 0 && said.contains("u009b31mevil") && !said.contains('\u{9b}'), "{traced:?}");
     }
 }
+
+/// What a program that is traced together with one that stalls (a mode of stalls.c) hears of that, and what tollgate
+/// says then. It goes on, is let go at the first Ctrl-C, and nothing is left in it; the other one lives. Who has not
+/// ended `patience` later is asked to once more.
+fn beside_one_that_stalls(mode: &str, asked: &[&str], patience: Duration) -> Option<Ran> {
+    let place = Place::of("stalls.c");
+    let start = |mode: &str| Running::start(place.command(&place.subject).arg(mode).stdin(Stdio::piped()));
+    let (mut innocent, stalls) = (start("innocent"), start(mode));
+    until("a word", || innocent.said().contains("ready") && stalls.said().contains('\n'));
+    if !stalls.said().contains("ready") {
+        println!("{mode}: not here");
+        return None;
+    }
+    let pids = format!("{},{}", innocent.pid(), stalls.pid());
+    let tracer = Running::start(tollgate(&place, asked).args(["-p", &pids]).stdin(Stdio::null()));
+    let traced = |pid: i32| crate::command::tracer_of(pid) == Some(tracer.pid());
+    let maps = || fs::read_to_string(format!("/proc/{}/maps", innocent.pid())).unwrap();
+    until("two programs that are joined", || traced(innocent.pid()) && traced(stalls.pid()));
+    until("tollgate's memory in one", || maps().contains("/memfd:"));
+    std::thread::sleep(Duration::from_millis(1500));
+    let before = innocent.said().len();
+    until("an innocent program that goes on", || innocent.said().len() > before + 20);
+    tracer.signal(Signal::SIGINT);
+    until("an innocent program that is let go", || crate::command::tracer_of(innocent.pid()).is_none());
+    assert!(!maps().contains("/memfd:"), "{mode} {asked:?}: {}", maps());
+    innocent.close();
+    assert_eq!(innocent.end().status, 0, "{mode} {asked:?}");
+    let ended = || status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
+    let begun = std::time::Instant::now();
+    while !ended() && begun.elapsed() < patience {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    if !ended() {
+        tracer.signal(Signal::SIGINT);
+    }
+    let ran = tracer.end();
+    assert!(
+        status_field(stalls.pid(), "State").is_some_and(|state| !state.starts_with('Z')),
+        "{mode} {asked:?}: {ran:?}"
+    );
+    Some(ran)
+}
+
+/// Regression: a program had a thread of its own wait for ever for pages of what tollgate shares with it. All that the
+/// same tollgate followed stood as soon as that thread was led out of a stub for a signal, and the first Ctrl-C let
+/// nobody go.
+#[test]
+fn memory_that_never_comes_stalls_no_other_program() {
+    let wanted: [&[&str]; 3] =
+        [&["trace", "-f", "-c", "--backend", "sud"], &["trace", "--backend", "sud"], &["probe", "-e", "worked"]];
+    for asked in wanted {
+        if let Some(ran) = beside_one_that_stalls("pages", asked, Duration::from_secs(15)) {
+            // Where its threads stood outside, one of them may wait in munmap(2) for somebody to read of that.
+            let stays = ran.stderr.contains("could not be led out") || ran.stderr.contains("memory stays");
+            assert!(ran.status == 0 && stays || ran.status == 130, "{asked:?}: {ran:?}");
+        }
+    }
+}
+
+/// Regression: a thread that waited at an instruction of tollgate's code was stepped over it, and never came: the
+/// probes stayed in all programs.
+#[test]
+fn a_thread_that_waits_in_tollgates_code_stalls_no_other_program() {
+    let wanted: [&[&str]; 2] = [&["probe", "-e", "worked"], &["trace", "-c", "--backend", "sud"]];
+    for asked in wanted {
+        let ran = beside_one_that_stalls("agent", asked, Duration::from_secs(30)).unwrap();
+        assert_eq!(ran.status, 0, "{asked:?}: {ran:?}");
+    }
+}
+
+/// Regression: probes stayed in a program until a thread had been waited for in vain that another program had sleep in
+/// vfork(2), and for good where a second Ctrl-C came before.
+#[test]
+fn a_child_that_only_waits_keeps_no_probes_in_another_program() {
+    for asked in [&["probe", "-e", "worked"][..], &["trace", "-f", "-c", "--backend", "sud"]] {
+        let ran = beside_one_that_stalls("vfork", asked, Duration::from_secs(5)).unwrap();
+        assert_eq!(ran.status, 130, "{asked:?}: {ran:?}");
+    }
+}

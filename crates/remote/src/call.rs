@@ -1,9 +1,11 @@
 //! Calls made in the name of a stopped thread.
 
+use super::away::{self, Away};
 use super::filter;
 use super::maps::Mapping;
 use super::memory::{self, Memory};
-use super::ptrace::{self, Registers, Resume, SyscallStop};
+use super::patience::Patience;
+use super::ptrace::{self, DispatchConfig, Registers, Resume, SyscallStop};
 use std::io;
 use tollgate_agent::head::HOME_REGISTERS;
 
@@ -109,19 +111,51 @@ fn made(
         // It is gone, or another one has its number, and another program.
         return answer;
     }
-    if suspended {
-        filter::restore(tid);
-    }
-    if let Some(dispatch) = dispatch {
-        // An error: it is gone.
-        let _ = ptrace::give_dispatch_back(tid, dispatch);
+    let unfinished = Unfinished { saved, mask, dispatch, suspended, stop };
+    if answer.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::TimedOut) {
+        return Err(away::keep(tid, Away::Called(Box::new(unfinished))));
     }
     // Also where it failed.
-    let restored = ptrace::set_signal_mask(tid, mask).and_then(|()| ptrace::set_registers(tid, &saved));
-    if let Some(stop) = stop {
-        stop.again(tid);
-    }
+    let restored = unfinished.restore(tid);
     answer.and_then(|answer| restored.map(|()| answer))
+}
+
+/// What a thread that makes a call for its tracer is to have again.
+#[derive(Debug)]
+pub struct Unfinished {
+    saved: Registers,
+    mask: u64,
+    /// One of its own, which it has not meanwhile.
+    dispatch: Option<DispatchConfig>,
+    /// Its filters are.
+    suspended: bool,
+    /// A stop that the program is to make, and that was gone through.
+    stop: Option<Stop>,
+}
+
+impl Unfinished {
+    fn restore(self, tid: i32) -> io::Result<()> {
+        if self.suspended {
+            filter::restore(tid);
+        }
+        if let Some(dispatch) = self.dispatch {
+            // An error: it is gone.
+            let _ = ptrace::give_dispatch_back(tid, dispatch);
+        }
+        let restored = ptrace::set_signal_mask(tid, self.mask).and_then(|()| ptrace::set_registers(tid, &self.saved));
+        if let Some(stop) = self.stop {
+            stop.again(tid);
+        }
+        restored
+    }
+
+    /// The thread was away, and has stopped for this, in its call or not: it has never made it, or what came back is of
+    /// no use to anybody any more.
+    pub fn come_home(self, tid: i32, status: i32) {
+        away::stop_again(tid, status);
+        // Errors: it is gone.
+        let _ = self.restore(tid);
+    }
 }
 
 /// ERESTARTSYS, ERESTARTNOINTR, ERESTARTNOHAND (linux/errno.h).
@@ -217,12 +251,23 @@ fn gate(tid: i32) -> Option<u32> {
 
 /// From the gadget to the exit from its call; which stop was gone through.
 fn call(tid: i32, wanted: &Registers, stop: &mut Option<Stop>) -> io::Result<i64> {
-    let (mut entered, mut other) = (false, false);
+    let (mut entered, mut other, mut late) = (false, false, false);
+    // To the call, and then in it.
+    let mut patience = Patience::led();
     // Stops at entry and exit, not an `int3` behind the call: a trap would take the program's own handler for SIGTRAP
     // away where it is ignored or blocked (`force_sig_info_to_task`, kernel/signal.c).
     loop {
         ptrace::resume(tid, Resume::Syscall, 0)?;
-        let status = ptrace::wait_shortly(tid)?;
+        let status = match ptrace::wait_shortly(tid, &mut patience) {
+            // A call that sleeps is interrupted, and comes back; so does one that has not begun.
+            Err(error) if error.kind() == io::ErrorKind::TimedOut && !late => {
+                late = true;
+                ptrace::interrupt(tid)?;
+                patience = Patience::recall();
+                ptrace::wait_shortly(tid, &mut patience)?
+            }
+            status => status?,
+        };
         // All signals are blocked: it has faulted, and would again.
         if status >> 16 == 0 && matches!(libc::WSTOPSIG(status), libc::SIGSEGV | libc::SIGBUS | libc::SIGILL) {
             return Err(io::Error::other("the code that makes calls in it is missing"));
@@ -230,6 +275,9 @@ fn call(tid: i32, wanted: &Registers, stop: &mut Option<Stop>) -> io::Result<i64
         // Any other stop is one that somebody else asked for: it is gone through, and made again if it was the
         // program's.
         *stop = Stop::of(status).or(*stop);
+        if late && !entered && status >> 16 == ptrace::EVENT_STOP {
+            return Err(io::Error::other("it does not come to make a call"));
+        }
         if libc::WSTOPSIG(status) == libc::SIGTRAP | 0x80 {
             let now = ptrace::registers(tid)?;
             if entered && other {
@@ -239,6 +287,7 @@ fn call(tid: i32, wanted: &Registers, stop: &mut Option<Stop>) -> io::Result<i64
                 return Ok(now.rax as i64);
             }
             entered = true;
+            patience = Patience::call();
             other = !is_as_wanted(wanted, &now, gate(tid));
             if other {
                 // There is no such call: the kernel makes none.

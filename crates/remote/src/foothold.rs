@@ -7,10 +7,12 @@
 //!
 //! The bytes are the zeros behind the end of the vDSO or of a file's last page of code, as a private copy.
 
+use super::away;
 use super::call;
 use super::maps::Mapping;
 use super::memory::Memory;
 use super::ptrace::Registers;
+use std::cell::Cell;
 use std::io;
 use tollgate_agent::FOOTHOLD;
 use tollgate_agent::head::HOME_REGISTERS;
@@ -23,6 +25,8 @@ const SIZE: usize = FOOTHOLD.len() + 8 * HOME_REGISTERS as usize;
 pub struct Foothold<'a> {
     memory: &'a Memory,
     at: u64,
+    /// A thread has not come back from it.
+    kept: Cell<bool>,
 }
 
 impl<'a> Foothold<'a> {
@@ -30,7 +34,7 @@ impl<'a> Foothold<'a> {
     pub fn new(memory: &'a Memory, maps: &[Mapping]) -> io::Result<Foothold<'a>> {
         let at = place(memory, maps, SIZE)?;
         memory.write(at, FOOTHOLD)?;
-        Ok(Foothold { memory, at })
+        Ok(Foothold { memory, at, kept: Cell::new(false) })
     }
 
     /// Makes a stopped thread call the kernel; what came back. Its registers and its mask are afterwards what they
@@ -38,12 +42,18 @@ impl<'a> Foothold<'a> {
     pub fn call(&self, tid: i32, nr: i64, args: [u64; 6]) -> io::Result<u64> {
         let keep =
             |saved: &Registers, mask: u64| self.memory.write(self.at + FOOTHOLD.len() as u64, &call::home(saved, mask));
-        call::kept(tid, self.at, nr as u64, args, keep).and_then(call::answer)
+        let answer = call::kept(tid, self.at, nr as u64, args, keep);
+        self.kept.set(self.kept.get() || away::is(tid));
+        answer.and_then(call::answer)
     }
 }
 
 impl Drop for Foothold<'_> {
     fn drop(&mut self) {
+        if self.kept.get() {
+            // Should this process end before the thread is back, that finds home by what is here.
+            return;
+        }
         // Errors: the program is gone.
         let _ = self.memory.write(self.at, &[0; SIZE]);
     }

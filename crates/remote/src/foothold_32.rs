@@ -4,12 +4,14 @@
 //! killed in the middle leaves it there. (The vDSO's own `int $0x80` was rejected: behind it three words are popped,
 //! and one of a hundred programs that were starting died so.)
 
+use super::away;
 use super::call;
 use super::foothold::place;
 use super::maps::Mapping;
 use super::memory::Memory;
 use super::ptrace::Registers;
 use iced_x86::IcedError;
+use std::cell::Cell;
 use std::io;
 
 /// Bytes of the code, with room.
@@ -23,6 +25,8 @@ const SIZE: usize = CODE as usize + 4 * WORDS;
 pub struct Foothold32<'a> {
     memory: &'a Memory,
     at: u64,
+    /// A thread has not come back from it.
+    kept: Cell<bool>,
 }
 
 impl<'a> Foothold32<'a> {
@@ -30,7 +34,7 @@ impl<'a> Foothold32<'a> {
     pub fn new(memory: &'a Memory, maps: &[Mapping]) -> io::Result<Foothold32<'a>> {
         let at = place(memory, maps, SIZE)?;
         memory.write(at, &code(at).map_err(io::Error::other)?)?;
-        Ok(Foothold32 { memory, at })
+        Ok(Foothold32 { memory, at, kept: Cell::new(false) })
     }
 
     /// Makes a stopped thread call the kernel; what came back. Its registers and its mask are afterwards what they
@@ -43,12 +47,18 @@ impl<'a> Foothold32<'a> {
             let bytes: Vec<u8> = words.iter().flat_map(|word| (*word as u32).to_le_bytes()).collect();
             self.memory.write(self.at + CODE, &bytes)
         };
-        call::kept_32(tid, self.at, nr, args, keep)
+        let answer = call::kept_32(tid, self.at, nr, args, keep);
+        self.kept.set(self.kept.get() || away::is(tid));
+        answer
     }
 }
 
 impl Drop for Foothold32<'_> {
     fn drop(&mut self) {
+        if self.kept.get() {
+            // As in `Foothold`.
+            return;
+        }
         // Errors: the program is gone.
         let _ = self.memory.write(self.at, &[0; SIZE]);
     }

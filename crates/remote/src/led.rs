@@ -23,8 +23,10 @@
 //! debug registers, there are no breakpoints: then a death between the mask and the first step leaves the mask as it
 //! is.
 
+use super::away::{self, Away};
 use super::call::{self, Stop};
 use super::faults::{RAISED, bit};
+use super::patience::Patience;
 use super::ptrace::{self, News, Registers, Resume, SignalInfo, Wait};
 use super::stepped::Stepper;
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
@@ -42,7 +44,7 @@ pub const TRAP_FLAG: u64 = 1 << 8;
 const RESUME_FLAG: u64 = 1 << 16;
 
 /// A thread that is led. [`Led::end`] gives it back.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Led {
     tid: i32,
     /// What it is to have again.
@@ -67,6 +69,10 @@ pub struct Led {
     sent: Vec<SignalInfo>,
     /// It has ended meanwhile.
     gone: Option<Wait>,
+    /// For how long it is waited for.
+    patience: Patience,
+    /// It did not come, and had to be stopped.
+    late: bool,
 }
 
 /// Whether somebody has sent a signal of those that an instruction can raise.
@@ -92,6 +98,9 @@ pub enum Came {
     /// Rejected: a step with SIGTRAP blocked, for which the kernel takes the program's handler away; and to let it run
     /// until it has moved, when it may read its mask, and keep it.
     Kept(Registers),
+    /// It did not come for so long that it was stopped where it stands: before a page that nobody brings, or behind the
+    /// one instruction, which slept in the kernel.
+    Late(Registers),
     /// It has ended, or another program runs in its place: to be handled.
     Gone(Wait),
 }
@@ -121,6 +130,8 @@ impl Led {
             delivery: ptrace::signal_info(tid).ok().filter(is_delivery),
             sent: Vec::new(),
             gone: None,
+            patience: Patience::led(),
+            late: false,
         };
         // Before anything makes it trap.
         ptrace::set_signal_mask(tid, mask & !TRAP)?;
@@ -129,6 +140,16 @@ impl Led {
         }
         ptrace::set_signal_mask(tid, closed)?;
         Ok(led)
+    }
+
+    /// Whether it did not come once, and had to be stopped ([`Came::Late`]).
+    pub fn is_late(&self) -> bool {
+        self.late
+    }
+
+    /// It was, and was put where it can go on.
+    pub fn excuse(&mut self) {
+        self.late = false;
     }
 
     /// Whether it will come by a breakpoint when it goes on.
@@ -165,8 +186,16 @@ impl Led {
     }
 
     /// Has it go on to the next trap. Interrupts, and stops that the program is to make, are gone through: these it
-    /// makes when it is given back. An error: it is gone, and somebody else hears of that.
+    /// makes when it is given back. An error: it is gone, and somebody else hears of that; TimedOut: it is
+    /// [away](away::is), and ended.
     pub fn go(&mut self, how: Resume) -> io::Result<Came> {
+        Ok(match self.come(how)? {
+            Came::There(registers) | Came::Kept(registers) if self.late => Came::Late(registers),
+            came => came,
+        })
+    }
+
+    fn come(&mut self, how: Resume) -> io::Result<Came> {
         /// So often a step is tried.
         const PATIENCE: u32 = 100;
         let (mut signal, mut sent) = (0, 0);
@@ -203,6 +232,11 @@ impl Led {
                     self.mask = ptrace::signal_mask(self.tid)?;
                     ptrace::set_signal_mask(self.tid, self.closed)?;
                     signal = other;
+                }
+                // Unless the kernel has yet to tell its trap.
+                _ if self.late && !super::is_trapped(self.tid) => {
+                    self.stop = Stop::of(wait.status).or(self.stop);
+                    return Ok(Came::Late(registers));
                 }
                 _ => self.stop = Stop::of(wait.status).or(self.stop),
             }
@@ -270,9 +304,16 @@ impl Led {
         false
     }
 
-    /// Waits until it stands; the status, or `None` where it is gone.
+    /// Waits until it stands; the status, or `None` where it is gone or away.
     fn stand(&mut self) -> Option<i32> {
-        let wait = ptrace::wait_for(self.tid).ok()?;
+        let wait = match ptrace::wait_for(self.tid) {
+            Ok(wait) => wait,
+            Err(error) if error.kind() == io::ErrorKind::TimedOut => {
+                self.keep();
+                return None;
+            }
+            Err(_) => return None,
+        };
         if !libc::WIFSTOPPED(wait.status) {
             self.gone = Some(wait);
             return None;
@@ -293,8 +334,8 @@ impl Led {
         }
         ptrace::resume(self.tid, how, signal)?;
         (self.untold, self.stepped) = (false, how == Resume::Step);
-        let news = if self.written { Some(ptrace::peek_until(self.tid)?) } else { None };
-        if let Some(News::Stopped(tid, SIGTRAP)) = news {
+        let news = self.news()?;
+        if let (News::Stopped(tid, SIGTRAP), true) = (news, self.written) {
             self.untold = true;
             return Ok(Wait { tid, status: SIGTRAP << 8 | 0x7f, user_ns: 0, system_ns: 0 });
         }
@@ -302,6 +343,45 @@ impl Led {
         // Calls may be made in its name now.
         self.unflag();
         Ok(wait)
+    }
+
+    /// What is to be told of it next. Who does not come is asked to stop, and given up where that is in vain.
+    fn news(&mut self) -> io::Result<News> {
+        let timed_out = |news: &io::Result<News>| news.as_ref().is_err_and(|it| it.kind() == io::ErrorKind::TimedOut);
+        let news = ptrace::peek_until(self.tid, &mut self.patience);
+        if !timed_out(&news) {
+            return news;
+        }
+        self.late = true;
+        let news = ptrace::recall(self.tid);
+        if timed_out(&news) { Err(self.keep()) } else { news }
+    }
+
+    /// It is away from now on.
+    fn keep(&self) -> io::Error {
+        away::keep(self.tid, Away::Led(Box::new(self.clone())))
+    }
+
+    /// It was away, and has stopped for this: it has what it is to have again, and gets the signal that it stood for at
+    /// first behind others. An end of the thread that came meanwhile is to be handled.
+    pub fn come_home(mut self, stepper: &mut dyn Stepper, status: i32) -> Option<Wait> {
+        let tid = self.tid;
+        self.patience = Patience::led();
+        self.stop = Stop::of(status).or(self.stop);
+        self.unflag();
+        // Of its step: the kernel tells that next.
+        if super::is_trapped(tid)
+            && let Ok(Came::Gone(wait)) = self.go(Resume::Step)
+        {
+            return Some(wait);
+        }
+        let delivery = self.delivery.take();
+        let gone = self.end_for_good(stepper);
+        if let (Some(delivery), Some(group), None) = (delivery, super::thread_group(tid), gone) {
+            // An error: it is gone, or another user's.
+            let _ = ptrace::send_again(group, tid, &delivery);
+        }
+        gone
     }
 
     /// Another mask that it has got on the way, by a return from a handler, is the one that it is to have again; it

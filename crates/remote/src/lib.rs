@@ -1,5 +1,6 @@
 //! Another process, from outside: its stops, its registers, its memory, calls made in its name.
 
+pub mod away;
 pub mod call;
 pub mod cpu;
 pub mod faults;
@@ -13,6 +14,7 @@ pub mod limit;
 pub mod maps;
 pub mod memory;
 pub mod own_pages;
+pub mod patience;
 pub mod ptrace;
 pub mod sharing;
 pub mod stacks;

@@ -10,6 +10,7 @@
 //! during the call, and the length that is passed with it is its own. A thread that is gone or not stopped makes ESRCH,
 //! not harm.
 
+use super::patience::Patience;
 use libc::{c_int, c_long, c_void, pid_t};
 use std::io;
 use std::sync::OnceLock;
@@ -423,10 +424,11 @@ pub fn wait(tid: pid_t, block: bool) -> io::Result<Option<Wait>> {
 }
 
 /// [`wait`] for one thread, until there is something to tell. ESRCH: it has ended, or another thread with its number
-/// has become another program; the next [`wait`] for all says that.
+/// has become another program; the next [`wait`] for all says that. TimedOut: it does not come.
 pub fn wait_for(tid: pid_t) -> io::Result<Wait> {
+    let mut patience = Patience::led();
     loop {
-        peek_until(tid)?.of_the_same()?;
+        peek_until(tid, &mut patience)?.of_the_same()?;
         // None: it has been killed meanwhile.
         if let Some(wait) = wait(tid, false)? {
             return Ok(wait);
@@ -434,11 +436,15 @@ pub fn wait_for(tid: pid_t) -> io::Result<Wait> {
     }
 }
 
-/// The status of a thread that stops soon: it makes a short call, say. As waitpid(2) has it. ESRCH as of [`wait_for`].
-pub fn wait_shortly(tid: pid_t) -> io::Result<c_int> {
+/// The status of a thread that stops soon: it makes a short call, say. As waitpid(2) has it. ESRCH and TimedOut as of
+/// [`wait_for`].
+pub fn wait_shortly(tid: pid_t, patience: &mut Patience) -> io::Result<c_int> {
     loop {
         // ECHILD: its end was told meanwhile.
-        let news = peek_until(tid).map_err(|_| io::Error::from_raw_os_error(libc::ESRCH))?;
+        let news = peek_until(tid, patience).map_err(|error| match error.kind() {
+            io::ErrorKind::TimedOut => error,
+            _ => io::Error::from_raw_os_error(libc::ESRCH),
+        })?;
         if let News::Ended(_) = news.of_the_same()? {
             return Err(io::Error::from_raw_os_error(libc::ESRCH));
         }
@@ -495,26 +501,33 @@ pub fn peek(tid: pid_t) -> io::Result<Option<News>> {
 
 /// The same, once there is something to tell. ESRCH: it is the first thread of a process, has ended, and that is not
 /// told before the ends of all others are taken (`delay_group_leader`, kernel/exit.c, Linux 6.18), for which nobody can
-/// sleep here.
-pub fn peek_until(tid: pid_t) -> io::Result<News> {
+/// sleep here. TimedOut: it does not come to a stop.
+pub fn peek_until(tid: pid_t, patience: &mut Patience) -> io::Result<News> {
     const LOOK: Duration = Duration::from_millis(1);
     if let Some(news) = peek_shortly(tid)? {
         return Ok(news);
     }
-    if super::thread_group(tid) != Some(tid) {
-        return look(tid, libc::WNOWAIT | libc::WSTOPPED | libc::WEXITED)?
-            .ok_or_else(|| io::ErrorKind::WouldBlock.into());
-    }
+    let leads = super::thread_group(tid) == Some(tid);
     loop {
         if let Some(news) = peek(tid)? {
+            patience.pause();
             return Ok(news);
         }
-        if super::is_gone(tid) {
+        if leads && super::is_gone(tid) {
             // It may have ended alone, after the look.
             return peek(tid)?.ok_or_else(|| io::Error::from_raw_os_error(libc::ESRCH));
         }
+        if patience.is_over(tid) {
+            return Err(io::Error::new(io::ErrorKind::TimedOut, "a thread does not come to a stop"));
+        }
         sleep_for_news(LOOK);
     }
+}
+
+/// Asks a thread that has not come to a stop for one, and waits for that. TimedOut: it sleeps where it cannot.
+pub fn recall(tid: pid_t) -> io::Result<News> {
+    interrupt(tid)?;
+    peek_until(tid, &mut Patience::recall())
 }
 
 /// Sleeps until a child stops (`true`), or for a while. It takes the signal for that, one of which may stand for many,
@@ -627,11 +640,11 @@ mod tests {
         for &tid in &threads {
             seize(tid, OPTIONS)?;
             interrupt(tid)?;
-            assert_eq!(wait_shortly(tid)? >> 16, EVENT_STOP);
+            assert_eq!(wait_shortly(tid, &mut Patience::call())? >> 16, EVENT_STOP);
         }
         resume(first, Resume::Continue, 0)?;
         python.kill()?;
-        let told = peek_until(first);
+        let told = peek_until(first, &mut Patience::call());
         for tid in threads.into_iter().filter(|tid| *tid != first).chain([first]) {
             wait(tid, true)?;
         }

@@ -3,6 +3,7 @@
 //! Before anything of a thread is changed, and struck out when it runs again. That it traps in between is
 //! [`super::led`]'s.
 
+use super::away;
 use super::ptrace::SignalInfo;
 use std::cell::Cell;
 use tollgate_agent::stepped::*;
@@ -134,8 +135,11 @@ pub trait Stepper {
         place.get()
     }
 
-    /// See [`StepJournal::strike_out`].
+    /// See [`StepJournal::strike_out`]. Who is away is written down until it is back.
     fn strike_out(&mut self, tid: i32) {
+        if away::is(tid) {
+            return;
+        }
         let Some(entry) = self.entry(tid) else { return };
         if let (true, Some(number)) = (std::mem::take(&mut entry.written), entry.number) {
             self.in_ledger(tid, &|ledger| ledger.strike_out(number));

@@ -12,7 +12,9 @@ use libc::{
 use std::collections::HashMap;
 use std::io;
 use std::time::{Duration, Instant};
+use tollgate_remote::away::{self, Away};
 use tollgate_remote::interrupted;
+use tollgate_remote::led::Led;
 use tollgate_remote::memory;
 use tollgate_remote::ptrace::{self, News, Resume, Wait};
 
@@ -209,14 +211,38 @@ pub trait Tool {
         if let Some(end) = end {
             self.early().take(tid);
             memory::forget(tid);
+            away::take(tid);
             return self.ended(wait, end);
         }
+        let Some(status) = self.brought_home(tid, status) else { return };
         self.stopped(tid);
         if !self.knows(tid) {
             self.early().0.insert(tid, (status, Instant::now()));
             return;
         }
         self.answer(tid, status);
+    }
+
+    /// A thread has stopped, for this. One that was away gets what it is to have; what it stands for then, or nothing
+    /// where it is away again, or has ended.
+    fn brought_home(&mut self, tid: i32, status: i32) -> Option<i32> {
+        match away::take(tid).filter(|_| away::is_same(status)) {
+            None => return Some(status),
+            Some(Away::Called(call)) => call.come_home(tid, status),
+            Some(Away::Led(led)) => {
+                if let Some(gone) = self.end_way(*led, status) {
+                    self.handle(gone);
+                    return None;
+                }
+            }
+        }
+        Some(away::BACK).filter(|_| !away::is(tid))
+    }
+
+    /// A thread that was led, and away, has stopped for this. An end of it that came meanwhile is to be handled.
+    fn end_way(&mut self, led: Led, status: i32) -> Option<Wait> {
+        let _ = (led, status);
+        None
     }
 
     /// A known thread has stopped for this: the status that waitpid(2) gives.
@@ -253,9 +279,11 @@ pub trait Tool {
     /// Takes what has happened to a thread from the kernel.
     fn take(&mut self, news: News) {
         let (News::Stopped(tid, _) | News::Ended(tid)) = news;
+        let away = away::is(tid);
         if let News::Stopped(tid, signal) = news
             && signal >> 8 == 0
             && signal != CALL
+            && !away
             && self.knows(tid)
             && self.passes_on(tid, signal)
         {
@@ -264,7 +292,7 @@ pub trait Tool {
         // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`,
         // kernel/exit.c), and a thread that trapped would go on as if it had called, or in the middle of an
         // instruction.
-        if news == News::Stopped(tid, Self::TRAP) {
+        if !away && news == News::Stopped(tid, Self::TRAP) {
             self.before_trap(tid);
         }
         // Error: it has been killed, and is gone with its process.

@@ -17,9 +17,10 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tollgate_agent::layout;
 use tollgate_remote as remote;
+use tollgate_remote::away;
 use tollgate_remote::call::{self, answer};
 use tollgate_remote::faults::{Actions, Way, Words};
 use tollgate_remote::foothold::Foothold;
@@ -942,12 +943,47 @@ impl Engine<'_> {
     /// A thread that is to be parked is stopped.
     pub(super) fn park(&mut self, tid: i32) {
         self.leave_stub(tid, Leave::Bare);
+        if away::is(tid) || self.tries_again(tid) {
+            // It comes once more.
+            return;
+        }
         self.drain_thread(tid);
         // Gone on the way out of its stub: who waits for it has heard of that.
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         thread.parked = true;
         let key = thread.space;
         self.undo_if_all(key);
+    }
+
+    /// Lets a thread that was late on its way out of a stub go on, and asks it to stop again soon: a page may have come
+    /// by then. Not for ever; whether it does.
+    fn tries_again(&mut self, tid: i32) -> bool {
+        const LONGEST: Duration = Duration::from_secs(5);
+        const PAUSE: Duration = Duration::from_millis(50);
+        let Ok(registers) = ptrace::registers(tid) else { return false };
+        if self.threads.get(&tid).is_none_or(|thread| thread.late.is_none())
+            || self.is_away(tid, &registers, Leave::Bare)
+        {
+            return false;
+        }
+        let Some(thread) = self.threads.get_mut(&tid) else { return false };
+        if thread.parks.get_or_insert_with(Instant::now).elapsed() >= LONGEST {
+            return false;
+        }
+        self.late.push((tid, Instant::now() + PAUSE));
+        // ESRCH: it was killed meanwhile, which the next wait says.
+        let _ = ptrace::resume(tid, Resume::Continue, 0);
+        self.strike_out(tid);
+        true
+    }
+
+    /// Asks those to stop that were let go on for a moment; when the next one is due.
+    pub(super) fn ask_late(&mut self) -> Option<Duration> {
+        let now = Instant::now();
+        let (due, later) = std::mem::take(&mut self.late).into_iter().partition(|(_, due)| *due <= now);
+        self.late = later;
+        due.iter().for_each(|(tid, _): &(i32, Instant)| drop(ptrace::interrupt(*tid)));
+        self.late.iter().map(|(_, due)| due.saturating_duration_since(now)).min()
     }
 
     /// Takes the stubs out of a space, if all its threads stand outside of them.
@@ -1031,6 +1067,7 @@ impl Engine<'_> {
     fn keep(&mut self, tid: i32, space: &Space, occupied: bool) {
         let pid = self.threads[&tid].pid;
         let why = match self.filtered.contains(&pid) {
+            _ if occupied && space.late => "a thread of it could not be led out of them, because it waits there",
             _ if occupied => "a thread of it could not be led out of them, because it gets too many signals",
             true => "its seccomp filter may forbid the calls that remove them",
             false => "its memory can no longer be changed (PR_SET_DUMPABLE in prctl(2))",
@@ -1099,7 +1136,8 @@ impl Engine<'_> {
         let (memory, maps) = (Memory::open(tid), maps::read(tid).unwrap_or_default());
         let foothold = memory.as_ref().ok().and_then(|memory| Foothold::new(memory, &maps).ok());
         let ours = [(shared.arena.data, shared.arena.data_size()), (shared.arena.code, layout::CODE_SIZE)];
-        for (start, length) in space.islands().chain(ours) {
+        let mut ranges = space.islands().chain(ours);
+        while let Some((start, length)) = ranges.next() {
             let args = [start, length, 0, 0, 0, 0];
             let done = match &foothold {
                 Some(foothold) => foothold.call(tid, libc::SYS_munmap, args),
@@ -1107,6 +1145,11 @@ impl Engine<'_> {
                 // put elsewhere at that stop.
                 None => shared.arena.call(tid, libc::SYS_munmap as u64, args).and_then(answer),
             };
+            if away::is(tid) {
+                // The rest when it is back.
+                self.threads.entry(tid).and_modify(|thread| thread.rest = ranges.collect());
+                break;
+            }
             // ESRCH: it was killed.
             kept = kept.or(done.err().filter(|error| error.raw_os_error() != Some(libc::ESRCH)));
         }
@@ -1118,6 +1161,25 @@ impl Engine<'_> {
         }
         // Last: whoever dies before leaves it higher, and not lower.
         tollgate_remote::lower_memory_limit(tid, space.added);
+    }
+
+    /// The same of what is left of it, by a thread that was away in the call for the first of it.
+    pub(super) fn unmap_rest(&mut self, tid: i32) {
+        let Some(thread) = self.threads.get_mut(&tid).filter(|thread| !thread.rest.is_empty()) else { return };
+        let (pid, rest) = (thread.pid, std::mem::take(&mut thread.rest));
+        let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(tid)) else { return };
+        let Ok(foothold) = Foothold::new(&memory, &maps) else { return };
+        let mut left = rest.into_iter();
+        while let Some((start, length)) = left.next() {
+            let done = foothold.call(tid, libc::SYS_munmap, [start, length, 0, 0, 0, 0]);
+            if away::is(tid) {
+                self.threads.entry(tid).and_modify(|thread| thread.rest = left.collect());
+                return;
+            }
+            if let Err(error) = done {
+                return self.note(format!("process {pid} keeps memory of the trace: munmap in its name: {error}"));
+            }
+        }
     }
 }
 

@@ -16,6 +16,7 @@ use std::io;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
+use tollgate_remote::away;
 use tollgate_remote::cpu::CpuTime;
 use tollgate_remote::faults::Actions;
 use tollgate_remote::ptrace::{self, News};
@@ -114,6 +115,8 @@ pub(super) struct Engine<'a> {
     pub drained: u64,
     /// Threads that stand at a call for a time.
     pub delayed: Vec<Delayed>,
+    /// Threads that did not come out of a stub, and when they are asked to stop again.
+    pub late: Vec<(i32, Instant)>,
     /// What processes had used when they were joined.
     used_before: HashMap<i32, CpuTime>,
     pub(super) joining: Joining,
@@ -162,6 +165,7 @@ pub fn run(
         events: Vec::new(),
         drained: 0,
         delayed: Vec::new(),
+        late: Vec::new(),
         used_before: HashMap::new(),
         joining: Joining::default(),
     };
@@ -213,7 +217,7 @@ impl Engine<'_> {
         if self.options.stop.load(Ordering::Relaxed) && !self.leaving && !kept {
             self.leave();
         }
-        let due = self.end_delays(false).unwrap_or(NAP);
+        let due = self.end_delays(false).into_iter().chain(self.ask_late()).min().unwrap_or(NAP);
         let nap = if more || self.drained > 1000 { Duration::ZERO } else { NAP.min(due) };
         let woken = self.pace.spin.waits(std::mem::take(&mut self.handed_over)) || wakes.sleep(nap);
         if !woken || self.pace.told.elapsed() >= NAP {
@@ -374,9 +378,10 @@ impl Engine<'_> {
     fn leave_for_good(&mut self) {
         self.leave();
         while !self.threads.is_empty() {
-            match ptrace::wait(-1, true) {
+            let due = self.ask_late();
+            match ptrace::wait(-1, due.is_none()) {
                 Ok(Some(wait)) => self.handle(wait),
-                Ok(None) => {}
+                Ok(None) => drop(ptrace::sleep_for_news(due.unwrap_or_default())),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(_) => return,
             }
@@ -385,6 +390,11 @@ impl Engine<'_> {
 
     /// Detaches from a stopped thread.
     pub(super) fn let_go(&mut self, tid: i32, signal: i32) {
+        if let (true, Some(thread)) = (away::is(tid), self.threads.get_mut(&tid)) {
+            // When it is back.
+            (thread.next_stop, thread.parked) = (NextStop::Leave, false);
+            return;
+        }
         self.leave_porches(tid);
         self.end_beginning(tid);
         self.threads.get(&tid).into_iter().for_each(|thread| self.joining.end(thread.pid));

@@ -279,6 +279,8 @@ pub(super) struct Space {
     pub short: BTreeSet<(u8, u32)>,
     /// A thread could not be led out of it when a handler was called, which will return there.
     pub occupied: bool,
+    /// A thread was late on its way out of it: a handler may have been called there that returns.
+    pub late: bool,
     pub counts: super::SiteCounts,
 }
 
@@ -314,6 +316,7 @@ impl Space {
             interrupted: Vec::new(),
             short: BTreeSet::new(),
             occupied: false,
+            late: false,
             counts: super::SiteCounts::default(),
         }
     }

@@ -8,8 +8,10 @@ use super::special::Foreign;
 use super::tracee::{Mode, NextStop, Pending, Thread};
 use std::time::Duration;
 use tollgate_agent::layout;
+use tollgate_remote::away;
 use tollgate_remote::cpu::CpuTime;
 use tollgate_remote::faults::RAISED;
+use tollgate_remote::led::Led;
 use tollgate_remote::ptrace::{self, Resume, SignalInfo, SyscallStop, Wait};
 use tollgate_remote::stepped::Stepper;
 use tollgate_remote::{self as remote, interrupted};
@@ -122,7 +124,8 @@ impl Tool for Engine<'_> {
 
     /// Lets a stopped thread go on, or go.
     fn go_on(&mut self, tid: i32, signal: i32) {
-        let Some(thread) = self.threads.get(&tid) else { return };
+        self.unmap_rest(tid);
+        let Some(thread) = self.threads.get(&tid).filter(|_| !away::is(tid)) else { return };
         let runs = thread.next_stop == NextStop::Join && self.running == Some(thread.pid);
         match (thread.next_stop, thread.mode) {
             (NextStop::Adopt(next), _) => return self.adopt(tid, next),
@@ -355,6 +358,10 @@ impl Tool for Engine<'_> {
         self.seized(tid);
         interrupted::begin_again(tid);
         self.go_on(tid, 0);
+    }
+
+    fn end_way(&mut self, led: Led, status: i32) -> Option<Wait> {
+        led.come_home(self, status)
     }
 
     fn ended(&mut self, wait: Wait, end: End) {

@@ -8,12 +8,16 @@ use super::run::Engine;
 use super::space::Space;
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 use tollgate_agent::{BLOB_ENTRIES, layout};
+use tollgate_remote::away;
 use tollgate_remote::call;
 use tollgate_remote::faults::{self, FAULTS, Way};
 use tollgate_remote::led::{self, Came, Led};
-use tollgate_remote::memory;
+use tollgate_remote::maps;
+use tollgate_remote::memory::{self, Memory};
 use tollgate_remote::ptrace::{self, Registers, Resume, SignalInfo};
+use tollgate_remote::stacks;
 use tollgate_remote::stepped::Stepper;
 use tollgate_rewrite::stub::{self, Phase, Stub};
 use tollgate_supervisor::birth;
@@ -54,7 +58,11 @@ impl Engine<'_> {
         }
         self.owe_signal(tid, info);
         let own = matches!(number, SIGSYS | SIGTRAP | SIGSEGV | SIGBUS | SIGFPE | SIGILL) && info.code() > 0;
-        let stepped = self.leave_stub(tid, if own { Leave::Fault } else { Leave::Signal });
+        let stepped = !self.was_late(tid) && self.leave_stub(tid, if own { Leave::Fault } else { Leave::Signal });
+        if away::is(tid) {
+            // The signal comes behind that.
+            return true;
+        }
         let mut info = *info;
         let filtered = number == SIGSYS && info.code() == ptrace::SYS_SECCOMP;
         let moved = ptrace::registers(tid).ok().filter(|now| filtered && now.rip != registers.rip);
@@ -69,17 +77,26 @@ impl Engine<'_> {
         false
     }
 
+    /// Where a thread goes on that is in the agent's copying, if it is.
+    fn behind_copy(&self, tid: i32, registers: &Registers) -> Option<u64> {
+        let code = self.space_of(tid)?.shared.borrow().arena.code;
+        let entry = |which: usize| code + layout::BLOB + u64::from(BLOB_ENTRIES[which]);
+        let copying = entry(layout::ENTRY_COPY_BEGIN)..entry(layout::ENTRY_COPY_END);
+        copying.contains(&registers.rip).then(|| entry(layout::ENTRY_COPY_FAULT))
+    }
+
     /// The agent read memory that is not there: it goes on behind its copying, and the program has what it had for the
     /// signal.
     fn mend_copy(&self, tid: i32, registers: &Registers, way: Way) -> bool {
-        let Some(space) = self.space_of(tid) else { return false };
-        let entry = |which: usize| space.shared.borrow().arena.code + layout::BLOB + u64::from(BLOB_ENTRIES[which]);
-        let copying = entry(layout::ENTRY_COPY_BEGIN)..entry(layout::ENTRY_COPY_END);
-        if !copying.contains(&registers.rip) {
-            return false;
-        }
-        let (pid, behind) = (self.threads[&tid].pid, entry(layout::ENTRY_COPY_FAULT));
+        let Some(behind) = self.behind_copy(tid, registers) else { return false };
+        let pid = self.threads[&tid].pid;
         faults::leave_copy(tid, pid, registers, behind, |signal| self.mend_fault(tid, signal, way))
+    }
+
+    /// It reads memory that does not come, and goes on likewise.
+    fn leave_copy(&self, tid: i32, registers: &Registers) -> bool {
+        let behind = self.behind_copy(tid, registers);
+        behind.is_some_and(|rip| ptrace::set_registers(tid, &Registers { rip, ..*registers }).is_ok())
     }
 
     /// A thread that trapped is put back before its call; its stop is still to be taken.
@@ -289,6 +306,9 @@ impl Engine<'_> {
                 Some(after) => registers = after,
                 None => return true,
             }
+            if led.is_late() {
+                break;
+            }
         }
         let stepped = led.is_some();
         if let Some(led) = led {
@@ -377,7 +397,7 @@ impl Engine<'_> {
     }
 
     /// Whether a thread with these registers is where it would be without stubs, see [`Engine::leave_stub`].
-    fn is_away(&self, tid: i32, registers: &Registers, why: Leave) -> bool {
+    pub(super) fn is_away(&self, tid: i32, registers: &Registers, why: Leave) -> bool {
         let Some(space) = self.space_of(tid) else { return true };
         let ours = |address: u64| space.shared.borrow().arena.has_code(address) || space.on_island(address);
         let returns = || {
@@ -502,6 +522,12 @@ impl Engine<'_> {
                     self.occupy(tid, &registers);
                     return Some(registers);
                 }
+                // What it reads for the record does not come, and is left out.
+                Came::Late(registers) if self.leave_copy(tid, &registers) => led.excuse(),
+                Came::Late(registers) => {
+                    self.come_late(tid);
+                    return Some(registers);
+                }
                 Came::Gone(wait) => {
                     self.handle(wait);
                     return None;
@@ -519,13 +545,44 @@ impl Engine<'_> {
         self.spaces.entry(key).and_modify(|space| space.occupied = true);
     }
 
+    /// A thread was not led out, because it sleeps, or computes for long.
+    fn come_late(&mut self, tid: i32) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        thread.late = Some(Instant::now());
+        self.spaces.entry(thread.space).and_modify(|space| space.late = true);
+    }
+
+    /// Whether a thread was late a moment ago: it is not led out for each signal, for which all others would wait.
+    fn was_late(&self, tid: i32) -> bool {
+        const MOMENT: Duration = Duration::from_secs(2);
+        self.threads.get(&tid).and_then(|thread| thread.late).is_some_and(|late| late.elapsed() < MOMENT)
+    }
+
+    /// Whether a handler of one of these threads will return to what is ours.
+    fn returns_inside(&self, key: usize, members: &[i32]) -> bool {
+        let Some(space) = self.spaces.get(&key) else { return false };
+        let ours = |at: u64| space.shared.borrow().arena.has_code(at) || space.on_island(at) || space.in_function(at);
+        members.iter().any(|member| {
+            let (Ok(memory), Ok(maps), Ok(registers)) =
+                (Memory::open(*member), maps::read(*member), ptrace::registers(*member))
+            else {
+                return true;
+            };
+            let frames = stacks::frames(&memory, &maps, registers.rsp, stacks::WHOLE, |_| {});
+            frames.is_none_or(|frames| frames.iter().any(|frame| ours(frame.rip)))
+        })
+    }
+
     /// Whether one of these threads stands in what is ours, or will return there. At the instruction of a site that is
     /// rewritten yet it stands right: that is put back.
     pub(super) fn is_occupied(&self, key: usize, members: &[i32]) -> bool {
         let stands = |member: &i32| {
             ptrace::registers(*member).is_ok_and(|registers| !self.is_away(*member, &registers, Leave::Signal))
         };
-        self.spaces.get(&key).is_some_and(|space| space.occupied) || members.iter().any(stands)
+        let space = self.spaces.get(&key);
+        space.is_some_and(|space| space.occupied)
+            || members.iter().any(stands)
+            || space.is_some_and(|space| space.late) && self.returns_inside(key, members)
     }
 
     fn place(&self, tid: i32, registers: &Registers) -> Place {

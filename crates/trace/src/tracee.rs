@@ -8,6 +8,7 @@ use super::vdso_calls;
 use super::waiting::Watch;
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::time::Instant;
 use tollgate_remote::Raised;
 use tollgate_remote::ptrace::{Resume, SignalInfo};
 use tollgate_remote::stepped::Entry;
@@ -91,6 +92,12 @@ pub(super) struct Thread {
     pub next_stop: NextStop,
     /// It stands still and waits for the others of its space.
     pub parked: bool,
+    /// When it did not come out of a stub last.
+    pub late: Option<Instant>,
+    /// Since when it is to be parked, and is not, for that.
+    pub parks: Option<Instant>,
+    /// What it is to unmap yet: it was away in the call for the first of it.
+    pub rest: Vec<(u64, u64)>,
     /// Where its ring ended when it was found full, and when the last record there had ended.
     pub filled: Option<(u64, u64)>,
     /// Sent into the stub of the site that returns here, with the ring's head there.
@@ -140,6 +147,9 @@ impl Thread {
             supervised_call: None,
             next_stop: NextStop::None,
             parked: false,
+            late: None,
+            parks: None,
+            rest: Vec::new(),
             sent: None,
             filled: None,
             slot: None,

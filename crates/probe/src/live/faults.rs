@@ -19,7 +19,7 @@ use tollgate_agent::layout::LIVES_BYTE;
 use tollgate_remote::call::answer;
 use tollgate_remote::faults::{self, Way, Words};
 use tollgate_remote::memory;
-use tollgate_remote::ptrace::Registers;
+use tollgate_remote::ptrace::{self, Registers};
 
 /// So often processes are looked at.
 const EVERY: Duration = Duration::from_millis(100);
@@ -129,6 +129,15 @@ impl Engine<'_> {
         let actions = self.faults.get(&pid).copied().unwrap_or_default();
         let mend = |signal| actions.mend(tid, signal, way, |action| self.sigaction(tid, signal, action));
         faults::leave_copy(tid, pid, &registers, behind, mend)
+    }
+
+    /// The agent reads memory that does not come: the thread goes on behind the copying. Whether it is in that.
+    pub(super) fn leave_copy(&self, tid: i32, registers: &Registers) -> bool {
+        let Some(space) = self.space_of(tid) else { return false };
+        let arena = space.arena.borrow();
+        let copying = arena.entry(HEAD_ENTRY_COPY_BEGIN)..arena.entry(HEAD_ENTRY_COPY_END);
+        let rip = arena.entry(HEAD_ENTRY_COPY_FAULT);
+        copying.contains(&registers.rip) && ptrace::set_registers(tid, &Registers { rip, ..*registers }).is_ok()
     }
 
     /// A signal goes to the program.

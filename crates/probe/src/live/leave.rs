@@ -2,12 +2,14 @@
 
 use super::patch::{CodeWriter, Patch};
 use super::run::Engine;
-use super::stop::Hold;
+use super::stop::{Hold, PATIENCE};
 use super::thread::{NextStop, Thread};
 use libc::{PTRACE_EVENT_CLONE, PTRACE_EVENT_FORK, PTRACE_EVENT_VFORK};
+use std::collections::BTreeSet;
 use std::rc::Rc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tollgate_agent::head::{HEAD_GUARD_OWN, HEAD_GUARD_SIZE, HEAD_MAGIC, HEAD_MAGIC_WORD};
+use tollgate_remote::away;
 use tollgate_remote::call;
 use tollgate_remote::foothold::Foothold;
 use tollgate_remote::maps::{self, Mapping};
@@ -20,6 +22,13 @@ use tollgate_supervisor::tool::is_group_stop;
 /// Sites that are put back at a time: a millisecond's worth.
 const BATCH: usize = 256;
 
+/// How long threads of a program may take to stop at the end, before it is the turn of another one.
+const TURNS: [Duration; 3] = [Duration::from_millis(100), Duration::from_millis(500), PATIENCE];
+/// And for how long they go on in between.
+const PAUSE: Duration = Duration::from_millis(50);
+/// For so long it is tried to lead one out that sleeps on the way: what is not there by then does not come.
+const LATEST: Duration = Duration::from_secs(5);
+
 /// Whether the guard is still what it was, and no memory of the program's own: both pages of it.
 fn is_guard(memory: &Memory, maps: &[Mapping], guard: u64) -> bool {
     let mut magic = [0; 8];
@@ -30,23 +39,51 @@ fn is_guard(memory: &Memory, maps: &[Mapping], guard: u64) -> bool {
 }
 
 impl Engine<'_> {
-    /// Takes all probes out and lets everything go: what is left behind are threads that end just now.
+    /// Takes all probes out and lets everything go: what is left behind are threads that end just now. A program that
+    /// makes it wait is left for the time when others are gone.
     pub(super) fn leave(&mut self) {
         self.leaving = true;
-        self.threads.values_mut().for_each(|thread| thread.asked = None);
-        while let Some(key) = self.threads.values().map(|thread| thread.space).find(|key| *key != 0) {
-            self.leave_space(key);
+        let begun = Instant::now();
+        for turn in 0.. {
+            self.patience = TURNS[TURNS.len().min(turn + 1) - 1];
+            self.threads.values_mut().for_each(|thread| thread.asked = None);
+            let keys: BTreeSet<usize> =
+                self.threads.values().map(|thread| thread.space).filter(|key| *key != 0).collect();
+            // Who sleeps for a child is known to take long.
+            let sleeps = |engine: &Self, key: usize| {
+                engine.threads.values().any(|thread| thread.space == key && thread.vforked.is_some())
+            };
+            let (last, first): (Vec<usize>, Vec<usize>) = keys.into_iter().partition(|key| sleeps(self, *key));
+            for key in first.into_iter().chain(last) {
+                self.leave_space(key, begun.elapsed());
+                self.let_outside_go();
+            }
+            if self.threads.values().all(|thread| thread.space == 0) {
+                break;
+            }
+            self.look_for(PAUSE);
         }
         self.let_all_go();
     }
 
-    /// Takes the probes out of one space; its threads are let go.
-    fn leave_space(&mut self, key: usize) {
+    /// Answers what stops threads, for so long.
+    fn look_for(&mut self, time: Duration) {
+        let begun = Instant::now();
+        while let Some(left) = time.checked_sub(begun.elapsed()) {
+            if !self.reap() {
+                ptrace::sleep_for_news(left.min(Duration::from_millis(1)));
+            }
+        }
+    }
+
+    /// Takes the probes out of one space; its threads are to be let go. Where one of them does not come out, they go
+    /// on, and it is tried again, but not for ever: it has been tried for so long.
+    fn leave_space(&mut self, key: usize, tried: Duration) {
         let compat = self.compats.spaces.contains_key(&key);
-        if compat {
-            self.take_out_32(key)
-        } else {
-            self.take_out(key)
+        if compat && self.taken.insert(key) {
+            self.take_out_32(key);
+        } else if !self.taken.contains(&key) && self.take_out(key) {
+            self.taken.insert(key);
         }
         let members = self.members(key);
         // Who has a maker that sleeps for it goes on while that is waited for, so that no calls can be made in its
@@ -54,14 +91,20 @@ impl Engine<'_> {
         let (children, others): (Vec<i32>, Vec<i32>) = members.into_iter().partition(|tid| self.maker_sleeps(*tid));
         let agent = self.agent_of(&others).or_else(|| self.agent_of(&children));
         // Nothing leads into code of ours any more: one that was seen outside never comes back.
-        let mut all = true;
+        let mut all = self.taken.contains(&key);
         let mut seen: Vec<i32> = Vec::new();
         while let Some(tid) = self.members(key).into_iter().find(|tid| !seen.contains(tid)) {
             seen.push(tid);
             all &= self.put_outside(tid);
         }
-        all &= !self.spaces.get(&key).is_some_and(|space| space.stays);
+        if (!all || self.returns_late(key)) && self.may_come(key, tried) {
+            self.members(key).into_iter().for_each(|tid| self.release(tid));
+            return;
+        }
+        all &= !self.spaces.get(&key).is_some_and(|space| space.stays) && !self.returns_late(key);
         let agent = agent.filter(|tid| self.threads.get(tid).is_some_and(|thread| thread.space == key));
+        // One may stand by now.
+        let agent = agent.or_else(|| self.agent_of(&self.members(key)));
         match agent {
             Some(agent) if all && compat => self.give_back_32(agent, key),
             Some(agent) if all => {
@@ -86,17 +129,34 @@ impl Engine<'_> {
         self.bury();
     }
 
+    /// Whether a handler was called on top of what is ours, because its thread was late, and will return there.
+    fn returns_late(&self, key: usize) -> bool {
+        self.spaces.get(&key).is_some_and(|space| space.late) && self.returns_inside(key, &self.members(key))
+    }
+
+    /// Whether threads of a space that are not outside may come to be: they did not stop yet, or were late.
+    fn may_come(&self, key: usize, tried: Duration) -> bool {
+        let space = self.spaces.get(&key);
+        if space.is_some_and(|space| space.stays) {
+            return false;
+        }
+        let members = self.members(key);
+        let sleeps = members.iter().any(|tid| self.threads[tid].held.is_none());
+        (sleeps && (self.waits || tried < PATIENCE)) || space.is_some_and(|space| space.late) && tried < LATEST
+    }
+
     /// Puts the program's bytes back, some sites at a time: who comes to one of them stands until its batch is through,
-    /// and no longer.
-    fn take_out(&mut self, key: usize) {
-        let Some(space) = self.spaces.get(&key) else { return };
+    /// and no longer. `false`: nobody stands in whose name that could be done.
+    fn take_out(&mut self, key: usize) -> bool {
+        let Some(space) = self.spaces.get(&key) else { return true };
         let mut patches: Vec<_> = space.patches.values().map(Rc::clone).collect();
         // A pun goes before the neighbour whose bytes it borrows.
         patches.sort_by_key(|patch| std::cmp::Reverse(patch.layer));
         let barrier = space.barrier;
         if !barrier {
-            for tid in self.members(key) {
-                self.hold(tid);
+            let sleep = self.members(key).into_iter().filter(|tid| self.hold(*tid) == Hold::Sleeps).count();
+            if sleep > 0 && self.patience < PATIENCE {
+                return false;
             }
         }
         let mut last = None;
@@ -105,15 +165,16 @@ impl Engine<'_> {
             // the last resort.
             let mut candidates: Vec<i32> = last.into_iter().chain(self.members(key)).collect();
             candidates.sort_by_key(|tid| self.threads.get(tid).is_some_and(|thread| thread.vforked.is_some()));
-            let Some(agent) = self.agent_of(&candidates) else { return };
+            let Some(agent) = self.agent_of(&candidates) else { return self.members(key).is_empty() };
             last = Some(agent);
-            let Ok(memory) = Memory::open(agent) else { return };
+            let Ok(memory) = Memory::open(agent) else { return true };
             self.put_back(agent, key, &memory, batch);
             if barrier {
                 self.release(agent);
                 self.reap();
             }
         }
+        true
     }
 
     /// Lets threads go that stand outside, all but one: nothing leads into our memory any more, and to unmap it takes a
@@ -204,6 +265,9 @@ impl Engine<'_> {
             return self.put_outside(tid);
         }
         self.leave_code(tid);
+        if away::is(tid) {
+            return false;
+        }
         if let Some(thread) = self.threads.get_mut(&tid).filter(|thread| thread.next_stop == NextStop::Adopt) {
             // One that goes on, because its maker sleeps until it does, goes on as it is.
             thread.next_stop = NextStop::None;
@@ -231,7 +295,9 @@ impl Engine<'_> {
         let mut kept = None;
         let guard = space.arena.borrow().guard.map(u64::from);
         let lost = guard.filter(|guard| memory.as_ref().is_ok_and(|memory| !is_guard(memory, &maps, *guard)));
-        for (start, length) in space.mappings().into_iter().filter(|(start, _)| lost != Some(*start)) {
+        let mut mappings =
+            space.mappings().into_iter().filter(|(start, _)| lost != Some(*start)).collect::<Vec<_>>().into_iter();
+        while let Some((start, length)) = mappings.next() {
             let args = [start, length, 0, 0, 0, 0];
             let done = match &foothold {
                 Some(foothold) => foothold.call(tid, libc::SYS_munmap, args).map(drop),
@@ -239,6 +305,11 @@ impl Engine<'_> {
                 // put elsewhere at that stop.
                 None => space.arena.borrow().call(tid, libc::SYS_munmap, args).and_then(call::answer).map(drop),
             };
+            if away::is(tid) {
+                // The rest when it is back.
+                self.threads.entry(tid).and_modify(|thread| (thread.held, thread.rest) = (None, mappings.collect()));
+                break;
+            }
             // ESRCH: it was killed.
             kept = kept.or(done.err().filter(|error| error.raw_os_error() != Some(libc::ESRCH)));
         }
@@ -254,6 +325,29 @@ impl Engine<'_> {
         }
         // Last: whoever dies before leaves it higher, and not lower.
         tollgate_remote::lower_memory_limit(tid, added);
+    }
+
+    /// The same of what is left of it, by a thread that was away in the call for the first of it.
+    fn unmap_rest(&mut self, tid: i32) {
+        let rest = self.threads.get_mut(&tid).map(|thread| std::mem::take(&mut thread.rest)).unwrap_or_default();
+        let (Some((first, _)), Ok(memory), Ok(maps)) = (rest.first(), Memory::open(tid), maps::read(tid)) else {
+            return;
+        };
+        let (first, mut left) = (*first, rest.clone().into_iter());
+        let Ok(foothold) = Foothold::new(&memory, &maps) else { return };
+        while let Some((start, length)) = left.next() {
+            let done = foothold.call(tid, libc::SYS_munmap, [start, length, 0, 0, 0, 0]);
+            if away::is(tid) {
+                self.threads.entry(tid).and_modify(|thread| (thread.held, thread.rest) = (None, left.collect()));
+                return;
+            }
+            if let Err(error) = done {
+                self.note(format!(
+                    "process {tid} keeps memory of the probes at {first:#x}: munmap in its name: {error}"
+                ));
+                return;
+            }
+        }
     }
 
     /// Says that a process keeps memory of ours; and, where that is its maker's too, what it can do with it.
@@ -292,8 +386,27 @@ impl Engine<'_> {
         self.bury();
     }
 
+    /// Lets those go that have nothing of ours in their memory, and stand soon; whether others sleep.
+    fn let_outside_go(&mut self) -> bool {
+        let mut sleeps = false;
+        let outside: Vec<i32> =
+            self.threads.iter().filter(|(_, thread)| thread.space == 0).map(|(tid, _)| *tid).collect();
+        for tid in outside {
+            match self.hold(tid) {
+                Hold::Stands => self.let_one_go(tid),
+                Hold::Sleeps => sleeps = true,
+                // Of a leader whose other threads live on the end is told with the last of them.
+                Hold::Gone => {}
+            }
+        }
+        sleeps
+    }
+
     /// Detaches from everything.
     fn let_all_go(&mut self) {
+        while self.let_outside_go() && self.waits {
+            self.look_for(PAUSE);
+        }
         let mut deadline = None;
         while let Some(tid) = self.threads.keys().copied().min() {
             match self.hold(tid) {
@@ -325,6 +438,11 @@ impl Engine<'_> {
     }
 
     fn let_one_go(&mut self, tid: i32) {
+        self.unmap_rest(tid);
+        if away::is(tid) {
+            // When it is back.
+            return;
+        }
         let held = self.threads.get(&tid).and_then(|thread| thread.held).flatten();
         let signal = match held {
             Some(status) if status >> 16 == 0 && libc::WSTOPSIG(status) != libc::SIGTRAP | 0x80 => {

@@ -152,6 +152,9 @@ pub struct Options {
     pub cache: Option<PathBuf>,
     /// Set from outside (a signal handler): take everything out and return.
     pub stop: Arc<AtomicBool>,
+    /// At the end, a thread that cannot be stopped (in vfork(2), say) is waited for until it can, when all others are
+    /// let go: who asked for the end can end this process. Else it is for two seconds.
+    pub patient: bool,
 }
 
 impl Default for Options {
@@ -169,6 +172,7 @@ impl Default for Options {
             chosen: Chosen::default(),
             cache: None,
             stop: Arc::default(),
+            patient: false,
         }
     }
 }

@@ -7,15 +7,19 @@ use super::space::Space;
 use super::thread::{Frame, NextStop};
 use iced_x86::{Decoder, DecoderOptions, Mnemonic};
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+use std::time::{Duration, Instant};
 use tollgate_agent::head::{
     HEAD_ENTRY_RESTORER, HEAD_ENTRY_SIGTRAP, HEAD_OLD_FLAGS, HEAD_OLD_HANDLER, HEAD_OLD_MASK, HEAD_OLD_RESTORER,
 };
 use tollgate_agent::probe::{PROBE_RESUME, PROBE_STACK_SIZE, PROBE_STACK_TOP};
 use tollgate_remote as remote;
+use tollgate_remote::away;
 use tollgate_remote::faults::{self, Way, Words};
 use tollgate_remote::led::{Came, Led};
+use tollgate_remote::maps;
 use tollgate_remote::memory::{self, Memory};
 use tollgate_remote::ptrace::{self, Registers, Resume, SignalInfo};
+use tollgate_remote::stacks;
 use tollgate_remote::stepped::Stepper;
 use tollgate_rewrite::probe::site::INT3;
 use tollgate_supervisor::fault;
@@ -164,7 +168,7 @@ impl Engine<'_> {
         let fault = matches!(number, SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGTRAP) && info.code() > 0;
         if !fault {
             self.owe_signal(tid, &info);
-            if self.leave_code(tid) {
+            if !self.was_late(tid) && self.leave_code(tid) {
                 // A step took the place of the signal that the thread is stopped for.
                 let _ = ptrace::set_signal_info(tid, &info);
             }
@@ -230,7 +234,7 @@ impl Engine<'_> {
             // It faulted, and will again, or repeats itself: what it is stopped for is told there (`hand_over`).
             let stays = after.rip == registers.rip;
             registers = after;
-            if arrived(self, &registers) || stays {
+            if arrived(self, &registers) || stays || led.is_late() {
                 break;
             }
         }
@@ -357,14 +361,25 @@ impl Engine<'_> {
         ptrace::set_registers(tid, &Registers { rip, rsp, ..*registers }).is_ok()
     }
 
-    /// To the next trap: one instruction, or a breakpoint; or to a fault. `None` where the thread is gone.
+    /// To the next trap: one instruction, or a breakpoint; or to a fault. `None` where the thread is gone, or away.
     pub(super) fn advance(&mut self, led: &mut Led, tid: i32, how: Resume) -> Option<Registers> {
         loop {
-            match led.go(how).ok()? {
+            let Ok(came) = led.go(how) else {
+                // Who is away does not stand: it is asked for again.
+                self.threads.entry(tid).and_modify(|thread| thread.held = None);
+                return None;
+            };
+            match came {
                 Came::There(registers) => return Some(registers),
                 Came::Fault(SIGSEGV | SIGBUS, registers) if self.mend_copy(tid, &registers, Way::Stepped) => {}
                 Came::Kept(registers) => {
                     self.keep_memory(tid);
+                    return Some(registers);
+                }
+                // What it reads for the record does not come, and is left out.
+                Came::Late(registers) if self.leave_copy(tid, &registers) => led.excuse(),
+                Came::Late(registers) => {
+                    self.come_late(tid);
                     return Some(registers);
                 }
                 // Of a displaced instruction: it would only be made again, and the caller sees where.
@@ -375,6 +390,33 @@ impl Engine<'_> {
                 }
             }
         }
+    }
+
+    /// A thread was not led out, because it sleeps, or computes for long.
+    fn come_late(&mut self, tid: i32) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        thread.late = Some(Instant::now());
+        self.spaces.entry(thread.space).and_modify(|space| space.late = true);
+    }
+
+    /// Whether a thread was late a moment ago: it is not led out for each signal, for which all others would wait.
+    fn was_late(&self, tid: i32) -> bool {
+        const MOMENT: Duration = Duration::from_secs(2);
+        self.threads.get(&tid).and_then(|thread| thread.late).is_some_and(|late| late.elapsed() < MOMENT)
+    }
+
+    /// Whether a handler of one of these threads, which stand, will return to what is ours.
+    pub(super) fn returns_inside(&self, key: usize, members: &[i32]) -> bool {
+        let Some(space) = self.spaces.get(&key) else { return false };
+        members.iter().any(|member| {
+            let (Ok(memory), Ok(maps), Ok(registers)) =
+                (Memory::open(*member), maps::read(*member), ptrace::registers(*member))
+            else {
+                return true;
+            };
+            let frames = stacks::frames(&memory, &maps, registers.rsp, stacks::WHOLE, |_| {});
+            frames.is_none_or(|frames| frames.iter().any(|frame| space.is_ours(frame.rip)))
+        })
     }
 
     /// Signals keep a thread from being stepped out: should a handler be called there, its frame leads to code of ours,
@@ -395,10 +437,10 @@ impl Engine<'_> {
         // One for all steps: it knows what the thread stands for, which none but the first could ask.
         let Some(mut led) = self.only_faults(tid) else { return true };
         for _ in 0..32 {
-            let Some(after) = self.advance(&mut led, tid, Resume::Step) else { return true };
+            let Some(after) = self.advance(&mut led, tid, Resume::Step) else { return !away::is(tid) };
             led.close_again(self);
             registers = after;
-            if outside(self, &registers) {
+            if outside(self, &registers) || led.is_late() {
                 break;
             }
         }

@@ -6,6 +6,7 @@ use super::error::ProbeError;
 use super::modules::Key;
 use super::options::{Hit, Listener, Matcher, Options, Outcome, Traps, Wanted};
 use super::space::Space;
+use super::stop::PATIENCE;
 use super::thread::Thread;
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;
@@ -70,6 +71,12 @@ pub(super) struct Engine<'a> {
     pub anew: HashSet<i32>,
     /// Everything is being let go.
     pub leaving: bool,
+    /// How long a thread may take to stop before others are seen to.
+    pub patience: Duration,
+    /// Who cannot be stopped at the end is waited for ([`Options::patient`]): all that was to be joined was.
+    pub waits: bool,
+    /// Spaces whose code is the program's own again.
+    pub taken: HashSet<usize>,
     /// How often all rings have been read.
     pub passes: u64,
     /// Records that were read and are still to be told, before any others.
@@ -105,6 +112,9 @@ pub fn run(
         foreseen: HashMap::new(),
         anew: HashSet::new(),
         leaving: false,
+        patience: PATIENCE,
+        waits: false,
+        taken: HashSet::new(),
         passes: 0,
         untold: Vec::new(),
     };
@@ -129,6 +139,7 @@ impl Engine<'_> {
         if self.options.traps == Traps::Handler && self.failed.is_none() && self.root == 0 {
             self.wait_detached(begun);
         }
+        self.waits = self.options.patient && self.failed.is_none();
         let now = Instant::now();
         // What was asked for is so long with probes in it.
         let since = if self.root == 0 { now } else { begun };

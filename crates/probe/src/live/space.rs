@@ -49,6 +49,8 @@ pub(super) struct Space {
     pub barrier: bool,
     /// A signal's frame may lead into it, of which nobody knows where it lies.
     pub stays: bool,
+    /// A thread was late on its way out of it: a handler may have been called there that returns.
+    pub late: bool,
     /// What the program had installed for SIGTRAP: handler, flags, restorer, mask.
     pub action: Option<[u64; 4]>,
     /// Sites that are not to be touched, or that have gone with their module, and may come back.
@@ -126,6 +128,7 @@ impl Space {
             traps: false,
             barrier: false,
             stays: false,
+            late: false,
             action: None,
             retired: BTreeMap::new(),
             versions: BTreeMap::new(),

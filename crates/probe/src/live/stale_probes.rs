@@ -21,6 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tollgate_agent::head::*;
 use tollgate_agent::probe::{PROBE_SLOT_SIZE, PROBE_SLOTS};
 use tollgate_remote as remote;
+use tollgate_remote::away;
 use tollgate_remote::files;
 use tollgate_remote::foothold::Foothold;
 use tollgate_remote::led::Led;
@@ -510,11 +511,11 @@ impl Engine<'_> {
         let Ok(mut led) = Led::begin(&mut old, &begun, tid, closed(), &[]) else { return true };
         let mut outside = false;
         for _ in 0..STEPS {
-            let Some(registers) = self.advance(&mut led, tid, Resume::Step) else { return true };
+            let Some(registers) = self.advance(&mut led, tid, Resume::Step) else { return !away::is(tid) };
             led.close_again(&mut old);
             fault::death("led out of what was left", tid);
             outside = !inside(&registers);
-            if outside {
+            if outside || led.is_late() {
                 break;
             }
         }

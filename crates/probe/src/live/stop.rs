@@ -5,7 +5,9 @@ use super::thread::{NextStop, Thread};
 use libc::SIGTRAP;
 use std::time::{Duration, Instant};
 use tollgate_agent::head::{HEAD_MAGIC, HEAD_MAGIC_WORD};
+use tollgate_remote::away;
 use tollgate_remote::faults::RAISED;
+use tollgate_remote::led::Led;
 use tollgate_remote::ptrace::{self, Resume, Wait};
 use tollgate_remote::stepped::Stepper;
 use tollgate_remote::{self as remote, interrupted, memory};
@@ -16,7 +18,7 @@ use tollgate_supervisor::wait::Wakes;
 use tollgate_supervisor::{fault, stale_cleanup};
 
 /// How long a thread may take to stop; one that sleeps without being interruptible takes longer.
-const PATIENCE: Duration = Duration::from_secs(2);
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 /// So many signals are delivered to a thread at most before it is given up to hold it with none.
 pub(super) const SIGNALS: usize = 64;
 
@@ -99,7 +101,7 @@ impl Tool for Engine<'_> {
 
     /// Lets a stopped thread go on, or become what it is to become.
     fn go_on(&mut self, tid: i32, signal: i32) {
-        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        let Some(thread) = self.threads.get_mut(&tid).filter(|_| !away::is(tid)) else { return };
         match thread.next_stop {
             NextStop::Adopt => {
                 thread.next_stop = NextStop::None;
@@ -224,6 +226,10 @@ impl Tool for Engine<'_> {
         self.at_interrupt(tid);
     }
 
+    fn end_way(&mut self, led: Led, status: i32) -> Option<Wait> {
+        led.come_home(self, status)
+    }
+
     fn ended(&mut self, Wait { tid, .. }: Wait, end: End) {
         if !self.threads.contains_key(&tid) {
             return;
@@ -303,6 +309,9 @@ impl Engine<'_> {
         let key = self.next_space;
         self.next_space += 1;
         self.spaces.insert(key, copy);
+        if self.taken.contains(&from) {
+            self.taken.insert(key);
+        }
         key
     }
 
@@ -339,12 +348,15 @@ impl Engine<'_> {
 
     /// The same for a thread that has been asked to stop. Who was waited for in vain before is not waited for again.
     pub(super) fn hold_asked(&mut self, tid: i32) -> Hold {
+        let patience = self.patience;
         let Some(thread) = self.threads.get_mut(&tid) else { return Hold::Gone };
-        let deadline = *thread.asked.get_or_insert_with(Instant::now) + PATIENCE;
+        let deadline = *thread.asked.get_or_insert_with(Instant::now) + patience;
         let mut pause = 10;
         loop {
             match ptrace::wait(tid, false) {
-                Ok(Some(wait)) if libc::WIFSTOPPED(wait.status) => {
+                Ok(Some(stopped)) if libc::WIFSTOPPED(stopped.status) => {
+                    let Some(status) = self.brought_home(tid, stopped.status) else { continue };
+                    let wait = Wait { status, ..stopped };
                     let ours = wait.status >> 16 == ptrace::EVENT_STOP && !is_group_stop(wait.status);
                     if ours && remote::is_caught(tid) {
                         let _ = ptrace::resume(tid, Resume::Continue, 0);

@@ -50,6 +50,10 @@ pub(super) struct Thread {
     pub asked: Option<Instant>,
     /// It stands. What it stopped for and still has to be answered, or nothing.
     pub held: Option<Option<i32>>,
+    /// When it did not come out of a trampoline last.
+    pub late: Option<Instant>,
+    /// What it is to unmap yet, when it is let go: it was away in the call for the first of it.
+    pub rest: Vec<(u64, u64)>,
     /// It trapped at a site and was led on before its stop was taken.
     pub led: bool,
     /// It stands for a signal in whose name the kernel dropped its trap, and was put back, or led on.
@@ -74,6 +78,8 @@ impl Thread {
             vforked: None,
             asked: None,
             held: None,
+            late: None,
+            rest: Vec::new(),
             led: false,
             dropped: false,
             at_loader: false,

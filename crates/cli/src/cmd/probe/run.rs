@@ -206,6 +206,7 @@ fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, capt
         lenient: args.select.any(),
         chosen: args.chosen.clone(),
         cache: attach::scans(),
+        patient: args.command.is_empty(),
         ..Options::default()
     };
     let asked = match args.command.is_empty() {
