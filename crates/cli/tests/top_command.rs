@@ -326,11 +326,12 @@ fn a_terminal_that_goes_away_ends_it() {
         text.lines().find_map(|line| line.strip_prefix("TracerPid:")?.trim().parse::<i32>().ok()).unwrap_or(0)
     };
     let program = assert_cmd::cargo::cargo_bin("tollgate");
-    let script = format!("trap '' HUP; exec {} top --every 100ms -p {}", program.display(), subject.pid());
+    let top = format!("{} top --every 100ms -p {}", program.display(), subject.pid());
+    let script = format!("stty cols 100 rows 24; trap '' HUP; exec {top}");
     let mut command = place.command("script");
     command.args(["-qefc", &script, "/dev/null"]).env("TERM", "xterm").env("SHELL", "/bin/sh").stdin(Stdio::piped());
     let terminal = Running::start(&mut command);
-    terminal.wait_for("vdso:clock_gettime");
+    terminal.wait_for("clock_gettime");
     let top = tracer();
     assert_ne!(top, 0);
     terminal.signal(Signal::SIGKILL);

@@ -33,8 +33,16 @@ pub struct Machine {
     samples: Vec<Sample>,
     period: u32,
     cost: Option<f64>,
-    compat: bool,
+    mixes: bool,
     _attached: [Attached; 3],
+}
+
+/// Tables of calls, as they are seen.
+enum Tables {
+    Apart,
+    Mixed,
+    /// The kernel has no 32-bit one.
+    One,
 }
 
 /// Samples that are kept between two looks: a machine that makes more has enough.
@@ -44,29 +52,30 @@ impl Machine {
     /// Begins to count. Takes some hundredths of a second, in which a child of this process makes calls.
     pub fn watch() -> Result<Machine, Refused> {
         let plain = child::price();
-        let mut machine = Machine::counting(None)?;
-        for status in STATUS {
-            let other = Machine::counting(Some(status))?;
-            // Two at once would be paid twice.
-            drop(machine);
-            machine = other;
-            if machine.tells_the_tables_apart() {
-                machine.compat = true;
-                break;
-            }
-        }
-        if !machine.compat {
-            drop(machine);
-            machine = Machine::counting(None)?;
-        }
+        let mut machine = Machine::telling_tables_apart()?;
         machine.cost = plain.and_then(|plain| Some((child::price()? - plain).max(0.0)));
         // What the children did is not of interest.
         machine.end_period();
         Ok(machine)
     }
 
+    fn telling_tables_apart() -> Result<Machine, Refused> {
+        let mut mixes = true;
+        for status in STATUS {
+            let mut machine = Machine::counting(Some(status))?;
+            match machine.tables() {
+                Tables::Apart => return Ok(machine),
+                Tables::One => mixes = false,
+                Tables::Mixed => {}
+            }
+        }
+        let mut machine = Machine::counting(None)?;
+        machine.mixes = mixes;
+        Ok(machine)
+    }
+
     fn counting(status: Option<i32>) -> Result<Machine, Refused> {
-        let cpus = possible_cpus();
+        let cpus = possible_cpus()?;
         raise_locked();
         let maps = Maps::new(cpus)?;
         Counts::prepare(&maps, cpus);
@@ -86,17 +95,21 @@ impl Machine {
             samples: Vec::new(),
             period: 0,
             cost: None,
-            compat: false,
+            mixes: false,
             _attached: attached,
         })
     }
 
-    /// A call by `int 0x80` and one by `syscall` are counted as what they are.
-    fn tells_the_tables_apart(&mut self) -> bool {
-        let Some(pid) = child::both_tables() else { return false };
+    /// Whether a call by `int 0x80` and one by `syscall` are counted as what they are.
+    fn tables(&mut self) -> Tables {
+        let Some((pid, lived)) = child::both_tables() else { return Tables::Mixed };
         let calls = self.end_period().calls;
         let once = |gate, nr| calls.get(&Key { pid, gate, nr }).is_some_and(|count| count.calls == 1);
-        once(Gate::Int80From64, child::COMPAT) && once(Gate::Syscall, child::NATIVE)
+        match once(Gate::Int80From64, child::COMPAT) && once(Gate::Syscall, child::NATIVE) {
+            true => Tables::Apart,
+            false if lived => Tables::Mixed,
+            false => Tables::One,
+        }
     }
 
     /// What counting adds to a call that does nothing, ns of CPU time; `None` where it could not be measured.
@@ -104,10 +117,10 @@ impl Machine {
         self.cost
     }
 
-    /// Are calls of the 32-bit table told apart? Where they are not, the kernel has none, or they are counted by their
-    /// numbers as if they were of the other.
-    pub fn tells_compat(&self) -> bool {
-        self.compat
+    /// Are calls of the 32-bit table counted by their numbers as if they were of the other? (Where the kernel has no
+    /// such calls, they are neither.)
+    pub fn mixes_the_tables(&self) -> bool {
+        self.mixes
     }
 
     /// Are calls timed, and sites known? (Linux 5.8.)
@@ -145,19 +158,24 @@ impl Machine {
     }
 }
 
-/// CPUs that this machine can ever have: the kernel has a value for each of them.
-fn possible_cpus() -> usize {
-    let read = std::fs::read_to_string("/sys/devices/system/cpu/possible");
-    read.ok().and_then(|list| last_cpu(&list)).map_or_else(online, |last| last + 1)
+/// CPUs that this machine can ever have: the kernel writes a value for each of them, so it must be no guess.
+fn possible_cpus() -> Result<usize, Refused> {
+    const LIST: &str = "/sys/devices/system/cpu/possible";
+    let read = std::fs::read_to_string(LIST);
+    let errno = read.as_ref().err().and_then(std::io::Error::raw_os_error).unwrap_or(libc::EINVAL);
+    let count = read.ok().and_then(|list| counted(&list));
+    count.ok_or_else(|| Refused { what: format!("be used without knowing how many CPUs there are ({LIST})"), errno })
 }
 
-/// Of a list like `0-3,8-11`.
-fn last_cpu(list: &str) -> Option<usize> {
-    list.trim().rsplit([',', '-']).next()?.parse().ok()
-}
-
-fn online() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+/// How many are in a list like `0-3,8-11`.
+fn counted(list: &str) -> Option<usize> {
+    let mut all = 0usize;
+    for range in list.trim().split(',') {
+        let (first, last) = range.split_once('-').unwrap_or((range, range));
+        let (first, last): (usize, usize) = (first.parse().ok()?, last.parse().ok()?);
+        all = all.checked_add(last.checked_sub(first)?.checked_add(1)?)?;
+    }
+    Some(all)
 }
 
 #[cfg(test)]
@@ -165,20 +183,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_cpu_of_a_list_is_found() {
-        assert_eq!(["0\n", "0-3\n", "0-3,8-11", ""].map(last_cpu), [Some(0), Some(3), Some(11), None]);
+    fn the_cpus_of_a_list_are_counted() {
+        let lists = ["0\n", "0-3\n", "0-3,8-11", "0,2-3", "", "3-1", "0-x"];
+        assert_eq!(lists.map(counted), [Some(1), Some(4), Some(8), Some(3), None, None, None]);
     }
 
     /// Where the kernel has both tables and lets us count: it is this test's own call by `int 0x80` that tells.
     #[test]
     fn calls_of_both_tables_are_told_apart_or_none_is() {
         let Ok(mut machine) = Machine::watch() else { return };
-        let Some(pid) = child::both_tables() else { return };
+        let Some((pid, lived)) = child::both_tables() else { return };
         let calls = machine.end_period().calls;
         let of =
             |gate| calls.keys().filter(|key| key.pid == pid && key.gate == gate).map(|key| key.nr).collect::<Vec<_>>();
         assert!(of(Gate::Syscall).contains(&child::NATIVE));
-        assert_eq!(of(Gate::Int80From64), if machine.tells_compat() { vec![child::COMPAT] } else { vec![] });
+        let told = lived && !machine.mixes_the_tables();
+        assert_eq!(of(Gate::Int80From64), if told { vec![child::COMPAT] } else { vec![] });
         eprintln!("a counted call costs {:?} ns more", machine.cost_ns());
     }
 }

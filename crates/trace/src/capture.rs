@@ -240,7 +240,7 @@ impl Copier {
         let mut head = [0; 8];
         let read = length >= 16 && length > self.limit as u64 && memory::read(self.pid, address, &mut head) == 8;
         let size = u64::from(u32::from_le_bytes([head[0], head[1], head[2], head[3]]));
-        let message = read && ((16..=length).contains(&size) && head[7] >> 4 == 0 || head == *b"libudev\0");
+        let message = read && ((16..=MESSAGE_LIMIT).contains(&size) && head[7] >> 4 == 0 || head == *b"libudev\0");
         let limit = if message { self.limit.max(MESSAGE_LIMIT as usize) } else { self.limit };
         self.bytes(address, length, limit);
     }

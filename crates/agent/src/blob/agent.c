@@ -78,10 +78,12 @@ static u64 data(struct job *job, u64 address, u64 length, u64 limit)
     return length > limit ? chunk(job, address, limit, CHUNK_CUT, 0) : chunk(job, address, length, 0, 0);
 }
 
-/* struct nlmsghdr: a length, a type and flags, of which the upper ones do not exist; or what udev begins with. */
-static int is_message(const u32 *head, u64 length)
+/* struct nlmsghdr: a length, which may be that of several vectors together, a type and flags, of which the upper ones
+ * do not exist; or what udev begins with. */
+static int is_message(const u32 *head)
 {
-    return (head[0] >= 16 && head[0] <= length && head[1] >> 28 == 0) || (head[0] == 0x7562696c && head[1] == 0x766564);
+    return (head[0] >= 16 && head[0] <= MESSAGE_LIMIT && head[1] >> 28 == 0)
+           || (head[0] == 0x7562696c && head[1] == 0x766564);
 }
 
 /* What goes over a socket. Messages of netlink are printed as what they are, and copied to a limit of their own. */
@@ -90,7 +92,7 @@ static u64 datagram(struct job *job, u64 address, u64 length)
     u64 limit = job->data;
     u32 head[2];
     if (address != 0 && length > limit && limit < MESSAGE_LIMIT && length >= 16 && tracer_lives(job->slot)
-        && agent_copy(head, address, 8) == 8 && is_message(head, length))
+        && agent_copy(head, address, 8) == 8 && is_message(head))
         limit = MESSAGE_LIMIT;
     return data(job, address, length, limit);
 }

@@ -29,6 +29,8 @@ const RAW_TRACEPOINT: u32 = 17;
 const LICENCE: &CStr = c"Dual MIT/GPL";
 /// Entries that are read at once: more than a bucket of a hash has, which the kernel hands over whole.
 const BATCH: usize = 1024;
+/// How often a program is loaded that a signal interrupted.
+const TRIES: usize = 10;
 /// Bytes of the verifier's words.
 const LOG: usize = 1 << 16;
 
@@ -261,16 +263,24 @@ impl Program {
             prog_name: name(of),
             ..ProgLoad::default()
         };
-        // SAFETY: `code` has so many instructions, and the licence ends in a zero.
-        if let Some(descriptor) = unsafe { bpf(PROG_LOAD, &mut attributes) } {
-            return Ok(Program(owned(descriptor)));
+        for _ in 0..TRIES {
+            // SAFETY: `code` has so many instructions, and the licence ends in a zero.
+            if let Some(descriptor) = unsafe { bpf(PROG_LOAD, &mut attributes) } {
+                return Ok(Program(owned(descriptor)));
+            }
+            // A signal came while the verifier worked.
+            if std::io::Error::last_os_error().raw_os_error() != Some(libc::EAGAIN) {
+                break;
+            }
         }
         let mut refused = Refused::last(format!("load the program {of}"));
         if ![libc::EPERM, libc::ENOSYS].contains(&refused.errno) {
             (attributes.log_level, attributes.log_size) = (1, LOG as u32);
             attributes.log_buf = log.as_mut_ptr() as u64;
             // SAFETY: as above; the verifier writes at most so many bytes to the log, and a zero at their end.
-            unsafe { bpf(PROG_LOAD, &mut attributes) };
+            if let Some(descriptor) = unsafe { bpf(PROG_LOAD, &mut attributes) } {
+                return Ok(Program(owned(descriptor)));
+            }
             let said = String::from_utf8_lossy(&log).into_owned();
             let said = said.trim_end_matches('\0').lines().rfind(|line| !line.starts_with("processed "));
             refused.what += &said.map_or(String::new(), |line| format!(" ({line})"));

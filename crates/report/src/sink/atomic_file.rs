@@ -11,7 +11,7 @@ use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use nix::errno::Errno;
-use nix::fcntl::{FcntlArg, OFlag, fcntl};
+use nix::fcntl::OFlag;
 use tempfile::NamedTempFile;
 
 use super::json::SaveError;
@@ -63,44 +63,64 @@ impl Target {
     /// Makes sure that it can be written, and touches nothing. A name that is a link is written where it leads, so the
     /// link stays.
     pub fn find(path: &Path) -> io::Result<Self> {
-        // A descriptor of this process stays a stream even where it is a plain file: a shell has opened that file.
-        if is_standard_output(path) || path.starts_with("/dev") || path.starts_with("/proc") {
-            return Self::stream(path);
+        match Found::of(path)? {
+            Found::Stream(path) => {
+                if !is_standard_output(&path) {
+                    OpenOptions::new().write(true).open(&path)?;
+                }
+                Ok(Target::Stream(path))
+            }
+            Found::Nothing(path) => Ok(Target::File(Place { path, kept: None })),
+            // Renaming would replace a file that may not be written; its owner meant something by that.
+            Found::File(path) => Ok(Target::File(Place { kept: kept(&open_own(&path, false)?.metadata()?), path })),
+        }
+    }
+}
+
+/// What has a name, links of which have been followed.
+enum Found {
+    /// A device, a pipe, or an open file of this process.
+    Stream(PathBuf),
+    File(PathBuf),
+    Nothing(PathBuf),
+}
+
+impl Found {
+    fn of(path: &Path) -> io::Result<Found> {
+        if is_standard_output(path) {
+            return Ok(Found::Stream(path.to_path_buf()));
         }
         if path.file_name().is_none() {
             return Err(ErrorKind::NotFound.into());
         }
         // Absolute, so that a later change of directory does not move it.
         let path = followed(std::path::absolute(path)?)?;
-        let meta = match fs::symlink_metadata(&path) {
-            Err(e) if e.kind() == ErrorKind::NotFound => return Ok(Target::File(Place { path, kept: None })),
-            meta => meta?,
-        };
-        if meta.is_dir() {
-            return Err(io::Error::new(ErrorKind::IsADirectory, "it is a directory"));
+        if is_open_file(&path) {
+            return Ok(Found::Stream(path));
         }
-        if !meta.is_file() {
-            return Self::stream(&path);
+        match fs::symlink_metadata(&path) {
+            Err(e) if e.kind() == ErrorKind::NotFound => Ok(Found::Nothing(path)),
+            Ok(meta) if meta.is_dir() => Err(io::Error::new(ErrorKind::IsADirectory, "it is a directory")),
+            Ok(meta) if meta.is_file() => Ok(Found::File(path)),
+            meta => meta.map(|_| Found::Stream(path)),
         }
-        // Renaming would replace a file that may not be written; its owner meant something by that.
-        let file = open_own(&path)?;
-        Ok(Target::File(Place { kept: kept(&file.metadata()?), path }))
     }
+}
 
-    fn stream(path: &Path) -> io::Result<Self> {
-        if !is_standard_output(path) {
-            OpenOptions::new().write(true).open(path)?;
-        }
-        Ok(Target::Stream(path.to_path_buf()))
-    }
+/// Names of open files (/dev/stdout): a stream, even where it is a plain file, which a shell has opened. What such a
+/// link says is no name.
+fn is_open_file(path: &Path) -> bool {
+    path.starts_with("/proc")
+        || path.starts_with("/dev/fd")
+        || ["/dev/stdin", "/dev/stdout", "/dev/stderr"].iter().any(|name| path == Path::new(name))
 }
 
 /// Opens an existing file to write to it, and leaves what is in it. Not what another user has put in a directory in
 /// which everybody may make files: that user reads what is written, or has it written elsewhere. (Kernels refuse that
 /// too, where fs.protected_regular and fs.protected_symlinks are set, but not what replaces a file.)
-fn open_own(path: &Path) -> io::Result<File> {
+fn open_own(path: &Path, append: bool) -> io::Result<File> {
     let flags = OFlag::O_NOFOLLOW | OFlag::O_NONBLOCK | OFlag::O_NOCTTY;
-    let file = OpenOptions::new().write(true).custom_flags(flags.bits()).open(path)?;
+    let file = OpenOptions::new().write(true).append(append).custom_flags(flags.bits()).open(path)?;
     let meta = file.metadata()?;
     if !meta.is_file() {
         return Err(io::Error::other("it is another file by now"));
@@ -112,25 +132,22 @@ fn open_own(path: &Path) -> io::Result<File> {
 }
 
 /// Opens a file to write to it, in place, that is made for its owner alone where it is new: at its end, or empty. A
-/// device or pipe is opened as it is.
+/// device or pipe is opened as it is, once: a reader of a pipe takes its close for the end.
 pub fn open_in_place(path: &Path, append: bool) -> io::Result<File> {
-    let place = match Target::find(path)? {
+    let path = match Found::of(path)? {
         // What a shell has opened is written to by others too.
-        Target::Stream(path) => return OpenOptions::new().append(true).open(path),
-        Target::File(place) => place,
+        Found::Stream(path) => return OpenOptions::new().append(true).open(path),
+        Found::File(path) | Found::Nothing(path) => path,
     };
     let mut options = OpenOptions::new();
-    match options.write(true).append(append).create_new(true).mode(FOR_OWNER).open(&place.path) {
+    match options.write(true).append(append).create_new(true).mode(FOR_OWNER).open(&path) {
         Err(e) if e.kind() == ErrorKind::AlreadyExists => {}
         made => return made,
     }
-    let file = open_own(&place.path)?;
+    let file = open_own(&path, append)?;
     if !append {
         file.set_len(0)?;
-        return Ok(file);
     }
-    // The flag of the open file itself: other programs may write there too (fcntl(2)).
-    fcntl(&file, FcntlArg::F_SETFL(OFlag::O_APPEND))?;
     Ok(file)
 }
 
@@ -140,6 +157,9 @@ const LINKS: usize = 40;
 /// Where a name leads that may be a link. Each step looks at the link that it follows.
 fn followed(mut path: PathBuf) -> io::Result<PathBuf> {
     for _ in 0..LINKS {
+        if is_open_file(&path) {
+            return Ok(path);
+        }
         let meta = match fs::symlink_metadata(&path) {
             Ok(meta) if meta.is_symlink() => meta,
             Err(e) if e.kind() != ErrorKind::NotFound => return Err(e),
@@ -328,6 +348,28 @@ mod tests {
         assert!(matches!(Target::find(&link), Ok(Target::File(place)) if place.path == victim));
         open_in_place(&link, true).unwrap();
         assert_eq!(fs::read_to_string(&victim).unwrap(), "whole");
+    }
+
+    /// Regression: all of /dev was taken for devices, /dev/shm too; a link to /dev/stdout led to a file of the name
+    /// that the link of a pipe says; and a pipe was opened twice, whose reader was gone by then.
+    #[test]
+    fn streams_are_known_by_what_they_are() {
+        let directory = tempfile::tempdir().unwrap();
+        let link = directory.path().join("link");
+        std::os::unix::fs::symlink("/dev/stdout", &link).unwrap();
+        assert!(matches!(Found::of(&link), Ok(Found::Stream(path)) if path == Path::new("/dev/stdout")));
+        let shared = format!("/dev/shm/tollgate-{}", std::process::id());
+        if Path::new("/dev/shm").is_dir() {
+            assert!(matches!(Found::of(Path::new(&shared)), Ok(Found::Nothing(_))));
+        }
+        let pipe = directory.path().join("pipe");
+        nix::unistd::mkfifo(&pipe, nix::sys::stat::Mode::S_IRWXU).unwrap();
+        let reader = {
+            let pipe = pipe.clone();
+            std::thread::spawn(move || fs::read_to_string(pipe).unwrap())
+        };
+        std::io::Write::write_all(&mut open_in_place(&pipe, false).unwrap(), b"whole").unwrap();
+        assert_eq!(reader.join().unwrap(), "whole");
     }
 
     #[test]

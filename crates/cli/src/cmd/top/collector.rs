@@ -26,6 +26,8 @@ pub const MOST_PROCESSES: usize = 1000;
 pub enum Message {
     /// A period has passed. With the sites that were met in it for the first time.
     Period(Box<Period>, Vec<(Site, (Maps, u64))>),
+    /// Places that are to be named at once: their files are open, and processes of a whole machine have many.
+    Places(Vec<(Site, (Maps, u64))>),
     /// The report that was asked for: what was counted since the trace began.
     Report(Box<(Aggregate, Run)>),
 }

@@ -8,8 +8,9 @@ use crate::cmd::trace::die::Asked;
 use crate::cmd::trace::views::Places;
 use crate::exit::{End, Exit};
 use crate::terminal;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use std::collections::{HashMap, HashSet};
+use std::os::unix::fs::MetadataExt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
@@ -28,9 +29,17 @@ const NAP: Duration = Duration::from_millis(20);
 /// Processes whose maps are read in one period, for the sites of their calls: the busiest. To read those of each that
 /// comes and goes would cost more than all the counting.
 const MOST_READ: usize = 32;
+/// For how long that is done in one period: some have 60,000 mappings.
+const MOST_TIME: Duration = Duration::from_millis(100);
 
 /// Watches the machine.
 pub fn run(args: &TopArgs) -> Result<End> {
+    if is_in_a_namespace() {
+        bail!(
+            "-a needs the PID namespace that the machine began with, as the kernel counts by the numbers that \
+             processes have there: run it outside of the container, or in one that shares it (docker run --pid=host)"
+        );
+    }
     let tolls = tolls(args)?;
     let stop = Arc::new(AtomicBool::new(false));
     let _asked = Asked::attached(&stop).context("cannot handle Ctrl-C")?;
@@ -56,22 +65,21 @@ pub fn run(args: &TopArgs) -> Result<End> {
 fn notes(machine: &Machine) -> Vec<String> {
     let mut notes = Vec::new();
     if !machine.times() {
-        notes.push(
-            "this kernel has no BPF ring buffer (Linux 5.8): calls are counted but not timed, and sites are \
-                    unknown"
-                .into(),
-        );
+        let note = "this kernel has no BPF ring buffer (Linux 5.8): calls are counted but not timed, and sites are \
+                    unknown";
+        notes.push(note.into());
     }
-    // The first PID namespace has this inode number on every machine (include/linux/proc_ns.h).
-    let namespace = std::fs::read_link("/proc/self/ns/pid").unwrap_or_default();
-    if namespace.as_os_str() != "pid:[4026531836]" {
-        notes.push(
-            "tollgate runs in a PID namespace of its own: processes are shown with their numbers outside, and \
-                    by the names of their threads"
-                .into(),
-        );
+    if machine.mixes_the_tables() {
+        let note = "32-bit calls cannot be told apart on this kernel: they are counted by their numbers, under the \
+                    names that these have for 64-bit ones";
+        notes.push(note.into());
     }
     notes
+}
+
+/// The first PID namespace has this inode number on every machine (include/linux/proc_ns.h).
+fn is_in_a_namespace() -> bool {
+    std::fs::read_link("/proc/self/ns/pid").is_ok_and(|link| link.as_os_str() != "pid:[4026531836]")
 }
 
 /// The machine as it is shown.
@@ -83,6 +91,8 @@ struct Watched {
     cpu: Option<u64>,
     places: Places,
     known: HashSet<Site>,
+    /// Which programs the places of processes are those of.
+    runs: HashMap<i32, Runs>,
     /// What processes run that were seen in the last period.
     programs: HashMap<i32, Arc<str>>,
     /// For reports: all since the beginning.
@@ -102,6 +112,7 @@ impl Watched {
             cpu: busy(),
             places: Places::new(),
             known: HashSet::new(),
+            runs: HashMap::new(),
             programs: HashMap::new(),
             aggregate: Aggregate::default(),
             about,
@@ -130,6 +141,8 @@ impl Watched {
         let counted = self.machine.end_period();
         let mut period = Period { begun: self.last, ended: self.now(), ..Period::default() };
         self.last = period.ended;
+        let before = std::mem::replace(&mut self.cpu, busy());
+        period.cpu_ns = self.cpu.zip(before).map(|(now, before)| now.saturating_sub(before));
         for (key, count) in &counted.calls {
             let call = call(*key);
             let sum = period.calls.entry(call).or_default();
@@ -140,30 +153,31 @@ impl Watched {
         }
         period.calls.retain(|_, sum| sum.calls > 0);
         period.calls.values_mut().for_each(|sum| sum.errors = sum.errors.min(sum.calls));
-        let fresh = self.add_samples(&mut period, &counted.samples);
+        let sites = self.add_samples(&mut period, &counted.samples);
         self.name(&mut period);
         for pid in counted.ended {
             self.places.ended(pid as i32);
             self.programs.remove(&(pid as i32));
+            self.runs.remove(&(pid as i32));
         }
         let calls: u64 = period.calls.values().map(|sum| sum.calls).sum();
         period.tracing_ns = self.machine.cost_ns().map(|cost| (cost * calls as f64) as u64);
-        let before = std::mem::replace(&mut self.cpu, busy());
-        period.cpu_ns = self.cpu.zip(before).map(|(now, before)| now.saturating_sub(before));
         // Nobody hears it where the other thread has failed, which says so itself.
-        let _ = self.out.send(Message::Period(Box::new(period), fresh));
+        let _ = self.out.send(Message::Places(sites));
+        let _ = self.out.send(Message::Period(Box::new(period), Vec::new()));
     }
 
     /// Times, and where the calls of the busiest processes were made. The sites that are new.
     fn add_samples(&mut self, period: &mut Period, samples: &[Sample]) -> Vec<(Site, (Maps, u64))> {
-        let (busiest, mut fresh) = (busiest(samples), Vec::new());
+        let (busiest, mut fresh, begun) = (busiest(samples), Vec::new(), Instant::now());
+        busiest.iter().for_each(|pid| self.look_what_runs(*pid as i32));
         for sample in samples {
             let call = call(sample.key);
             let Some(sum) = period.calls.get_mut(&call) else { continue };
             sum.times.add(sample.ns, sample.weight);
             let ns = sample.ns.saturating_mul(sample.weight);
             self.aggregate.add_sum(call.gate, call.bits, call.nr, call.name, sample.weight, ns);
-            if !busiest.contains(&sample.key.pid) {
+            if !busiest.contains(&sample.key.pid) || begun.elapsed() > MOST_TIME {
                 continue;
             }
             let site = self.places.site(call.pid, sample.site);
@@ -175,7 +189,17 @@ impl Watched {
             count.ns = count.ns.saturating_add(ns);
             self.aggregate.add_rest((call.gate, call.bits, call.nr, call.name), site, sample.weight, ns);
         }
+        // They have files open: whoever shows places names them at once.
+        self.places.forget_origins();
         fresh
+    }
+
+    /// Forgets the places of a process that executes another program by now, or is another one.
+    fn look_what_runs(&mut self, pid: i32) {
+        let now = Runs::of(pid);
+        if self.runs.insert(pid, now.clone()).is_some_and(|before| before != now) {
+            self.places.exec(pid);
+        }
     }
 
     /// What the processes of a period run. Of one that has ended the kernel has kept the name.
@@ -205,6 +229,25 @@ impl Watched {
         let usage = Usage { wall_ns: self.now(), ..Usage::default() };
         let run = Run { usage, ..self.about.clone() };
         let _ = self.out.send(Message::Report(Box::new((self.aggregate.clone(), run))));
+    }
+}
+
+/// What tells one program of a process from the next: its file, where its code and its stack begin, which execve(2) may
+/// place anew, and when the process began.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Runs {
+    file: Option<(u64, u64)>,
+    began: String,
+}
+
+impl Runs {
+    fn of(pid: i32) -> Runs {
+        let file = std::fs::metadata(format!("/proc/{pid}/exe")).ok().map(|meta| (meta.dev(), meta.ino()));
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        // Behind the name, which may have anything in it: starttime (22), startcode (26), startstack (28).
+        let fields: Vec<&str> = stat.rsplit_once(") ").map_or("", |(_, rest)| rest).split(' ').collect();
+        let began = [19, 23, 25].map(|at| fields.get(at).copied().unwrap_or_default());
+        Runs { file, began: began.join(" ") }
     }
 }
 

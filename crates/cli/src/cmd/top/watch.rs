@@ -42,6 +42,13 @@ impl Watch {
                 self.periods += 1;
                 None
             }
+            Message::Places(sites) => {
+                let new: Vec<Site> = sites.iter().map(|(site, _)| *site).collect();
+                sites.into_iter().for_each(|(site, origin)| self.places.learn(site, origin));
+                new.into_iter().for_each(|site| drop(self.place(site)));
+                self.places.forget_origins();
+                None
+            }
             Message::Report(report) => Some(match self.write(&report.0, &report.1) {
                 Ok(path) => format!("wrote {}", path.display()),
                 Err(error) => format!("{error:#}"),

@@ -47,8 +47,8 @@ struct Files {
     base: OsString,
     append: bool,
     open: HashMap<i32, BufWriter<File>>,
-    /// Threads that have a file, though it may be closed.
-    begun: HashSet<i32>,
+    /// Threads that have a file, though it may be closed: its device and inode.
+    begun: HashMap<i32, (u64, u64)>,
     /// Threads whose file cannot be written: the others go on, as a thread chooses its number.
     broken: HashSet<i32>,
     /// The first error.
@@ -57,7 +57,7 @@ struct Files {
 
 impl Files {
     fn new(base: &OsStr, append: bool) -> Files {
-        let (begun, broken) = (HashSet::new(), HashSet::new());
+        let (begun, broken) = (HashMap::new(), HashSet::new());
         Files { base: base.into(), append, open: HashMap::new(), begun, broken, failed: None }
     }
 
@@ -81,17 +81,24 @@ impl Files {
     /// needed.
     fn file(&mut self, tid: i32) -> io::Result<&mut BufWriter<File>> {
         if !self.open.contains_key(&tid) {
-            let append = self.append || self.begun.contains(&tid);
-            let mut made = create_own(&self.name(tid), append);
-            if made.as_ref().is_err_and(|error| error.raw_os_error() == Some(libc::EMFILE)) {
+            let mut file = self.made(tid);
+            if file.as_ref().is_err_and(|error| error.raw_os_error() == Some(libc::EMFILE)) {
                 self.flush();
                 self.open.clear();
-                made = create_own(&self.name(tid), append);
+                file = self.made(tid);
             }
-            self.open.insert(tid, BufWriter::new(made?));
-            self.begun.insert(tid);
+            let file = file?;
+            self.begun.insert(tid, identity(&file)?);
+            self.open.insert(tid, BufWriter::new(file));
         }
         self.open.get_mut(&tid).ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
+    fn made(&self, tid: i32) -> io::Result<File> {
+        match self.begun.get(&tid) {
+            Some(known) => open_again(&self.name(tid), *known),
+            None => create_own(&self.name(tid), self.append),
+        }
     }
 
     /// `FILE.TID`.
@@ -284,6 +291,20 @@ fn create_own(path: &PathBuf, append: bool) -> io::Result<File> {
         file.set_len(0)?;
     }
     Ok(file)
+}
+
+/// A file that was opened before, at its end, if it has still that name.
+fn open_again(path: &PathBuf, known: (u64, u64)) -> io::Result<File> {
+    let flags = libc::O_NOFOLLOW | libc::O_NONBLOCK | libc::O_NOCTTY;
+    let file = OpenOptions::new().append(true).custom_flags(flags).open(path)?;
+    match identity(&file)? == known {
+        true => Ok(file),
+        false => Err(io::Error::other(format!("{}: another file by now", path.display()))),
+    }
+}
+
+fn identity(file: &File) -> io::Result<(u64, u64)> {
+    file.metadata().map(|meta| (meta.dev(), meta.ino()))
 }
 
 #[cfg(test)]

@@ -238,6 +238,11 @@ impl Places {
         self.known.get(&site).cloned()
     }
 
+    /// Keeps no origins any more, whose files are open.
+    pub fn forget_origins(&mut self) {
+        self.known.clear();
+    }
+
     /// Learns that.
     pub fn learn(&mut self, site: Site, (maps, address): (Maps, u64)) {
         self.known.entry(site).or_insert((maps, address));
