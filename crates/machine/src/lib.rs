@@ -5,7 +5,7 @@
 //! counting finds room. A few calls of each kind are timed, and told by a ring buffer with the address that they were
 //! made from. Calls that the vDSO answers never enter the kernel and are not seen.
 //!
-//! The programs are written down here instruction by instruction ([`program`]), and loaded with bpf(2) ([`bpf`]). aya
+//! The programs are written down here instruction by instruction (`program`), and loaded with bpf(2) (`bpf`). aya
 //! and libbpf-rs were looked at: both load object files that clang makes, which the build would need besides cargo, for
 //! a hundred instructions.
 //!
@@ -25,7 +25,7 @@ pub use program::Gate;
 /// What is counted: one call of one process, through one gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key {
-    /// The process, by its number in the initial PID namespace; 0 for [calls that found no room](Period::calls).
+    /// The process, by its number in the initial PID namespace; 0 for calls that found no room.
     pub pid: u32,
     /// Which way it crossed.
     pub gate: Gate,

@@ -1328,7 +1328,7 @@ fn messages_of_netlink_are_copied_beyond_the_limit_of_data() {
         settings.data_limit = 33;
     });
     let stub = trial.emit(&[]).unwrap();
-    let mut copied = |head: [u32; 2], length: u64| {
+    let copied = |head: [u32; 2], length: u64| {
         let mut bytes: Vec<u8> = head.iter().flat_map(|word| word.to_le_bytes()).collect();
         bytes.resize(40_000, 7);
         let regs = call(GETPID, [bytes.as_ptr() as u64, length, 0, 0, 0, 0]);
