@@ -160,4 +160,5 @@ fn once_is_one_table_of_the_machine() {
     assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{ran:?}");
     assert!(ran.stdout.starts_with("tollgate top: all processes "), "{}", ran.stdout);
     assert!(ran.stdout.contains("crossings/s") && ran.stdout.contains("tracing "), "{}", ran.stdout);
+    assert_eq!(ran.stdout.matches("tollgate top: ").count(), 1, "{}", ran.stdout);
 }

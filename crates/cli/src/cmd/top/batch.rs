@@ -23,7 +23,11 @@ pub fn run(args: &TopArgs, mut watch: Watch, heard: &Receiver<Message>, stop: &A
 fn print_all(args: &TopArgs, watch: &mut Watch, heard: &Receiver<Message>) -> Result<()> {
     while args.periods().is_none_or(|most| watch.periods < most) {
         let Ok(message) = heard.recv() else { break };
+        let ended = matches!(message, Message::Period(..));
         watch.hear(message);
+        if !ended {
+            continue;
+        }
         let between = if watch.periods > 1 && !args.json { "\n" } else { "" };
         terminal::print(&format!("{between}{}", page(args, watch)))?;
     }
