@@ -57,29 +57,24 @@ static INFO: Fields = Fields(&[
 ]);
 
 /// struct if_dqblk, and if_nextdqblk, which has an id behind it.
-static BLOCKS: Fields = Fields(&[
-    ("dqb_bhardlimit", Kind::U(8)),
-    ("dqb_bsoftlimit", Kind::U(8)),
-    ("dqb_curspace", Kind::U(8)),
-    ("dqb_ihardlimit", Kind::U(8)),
-    ("dqb_isoftlimit", Kind::U(8)),
-    ("dqb_curinodes", Kind::U(8)),
-    ("dqb_btime", Kind::U(8)),
-    ("dqb_itime", Kind::U(8)),
-    ("dqb_valid", Kind::Flags(4, &set::QIF)),
-]);
-static NEXT_BLOCKS: Fields = Fields(&[
-    ("dqb_bhardlimit", Kind::U(8)),
-    ("dqb_bsoftlimit", Kind::U(8)),
-    ("dqb_curspace", Kind::U(8)),
-    ("dqb_ihardlimit", Kind::U(8)),
-    ("dqb_isoftlimit", Kind::U(8)),
-    ("dqb_curinodes", Kind::U(8)),
-    ("dqb_btime", Kind::U(8)),
-    ("dqb_itime", Kind::U(8)),
-    ("dqb_valid", Kind::Flags(4, &set::QIF)),
-    ("dqb_id", Kind::U(4)),
-]);
+macro_rules! blocks {
+    ($($more:expr),*) => {
+        Fields(&[
+            ("dqb_bhardlimit", Kind::U(8)),
+            ("dqb_bsoftlimit", Kind::U(8)),
+            ("dqb_curspace", Kind::U(8)),
+            ("dqb_ihardlimit", Kind::U(8)),
+            ("dqb_isoftlimit", Kind::U(8)),
+            ("dqb_curinodes", Kind::U(8)),
+            ("dqb_btime", Kind::U(8)),
+            ("dqb_itime", Kind::U(8)),
+            ("dqb_valid", Kind::Flags(4, &set::QIF)),
+            $($more,)*
+        ])
+    };
+}
+static BLOCKS: Fields = blocks!();
+static NEXT_BLOCKS: Fields = blocks!(("dqb_id", Kind::U(4)));
 
 /// struct fs_disk_quota.
 static DISK_QUOTA: Fields = Fields(&[

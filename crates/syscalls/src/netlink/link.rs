@@ -66,65 +66,40 @@ pub(super) static LINK: Attributes = Attributes {
 static NAMES: Attributes = Attributes { types: &set::IFLA, rows: &[("ALT_IFNAME", Kind::Text)] };
 static DOWN: Attributes = Attributes { types: &set::IFLA_PROTO_DOWN, rows: &[("MASK VALUE", Kind::X(4))] };
 
-/// Statistics of a link, in numbers of one size.
+/// Statistics of a link, in numbers of one size: struct rtnl_link_stats, and what newer ones have behind it.
 macro_rules! statistics {
-    ($size:literal, $($name:literal),*) => { Fields(&[$(($name, Kind::U($size))),*]) };
+    ($size:literal $(, $more:literal)*) => {
+        Fields(&[
+            ("rx_packets", Kind::U($size)),
+            ("tx_packets", Kind::U($size)),
+            ("rx_bytes", Kind::U($size)),
+            ("tx_bytes", Kind::U($size)),
+            ("rx_errors", Kind::U($size)),
+            ("tx_errors", Kind::U($size)),
+            ("rx_dropped", Kind::U($size)),
+            ("tx_dropped", Kind::U($size)),
+            ("multicast", Kind::U($size)),
+            ("collisions", Kind::U($size)),
+            ("rx_length_errors", Kind::U($size)),
+            ("rx_over_errors", Kind::U($size)),
+            ("rx_crc_errors", Kind::U($size)),
+            ("rx_frame_errors", Kind::U($size)),
+            ("rx_fifo_errors", Kind::U($size)),
+            ("rx_missed_errors", Kind::U($size)),
+            ("tx_aborted_errors", Kind::U($size)),
+            ("tx_carrier_errors", Kind::U($size)),
+            ("tx_fifo_errors", Kind::U($size)),
+            ("tx_heartbeat_errors", Kind::U($size)),
+            ("tx_window_errors", Kind::U($size)),
+            ("rx_compressed", Kind::U($size)),
+            ("tx_compressed", Kind::U($size)),
+            ("rx_nohandler", Kind::U($size)),
+            $(($more, Kind::U($size)),)*
+        ])
+    };
 }
-static LINK_STATS: Fields = statistics!(
-    4,
-    "rx_packets",
-    "tx_packets",
-    "rx_bytes",
-    "tx_bytes",
-    "rx_errors",
-    "tx_errors",
-    "rx_dropped",
-    "tx_dropped",
-    "multicast",
-    "collisions",
-    "rx_length_errors",
-    "rx_over_errors",
-    "rx_crc_errors",
-    "rx_frame_errors",
-    "rx_fifo_errors",
-    "rx_missed_errors",
-    "tx_aborted_errors",
-    "tx_carrier_errors",
-    "tx_fifo_errors",
-    "tx_heartbeat_errors",
-    "tx_window_errors",
-    "rx_compressed",
-    "tx_compressed",
-    "rx_nohandler"
-);
-static LINK_STATS64: Fields = statistics!(
-    8,
-    "rx_packets",
-    "tx_packets",
-    "rx_bytes",
-    "tx_bytes",
-    "rx_errors",
-    "tx_errors",
-    "rx_dropped",
-    "tx_dropped",
-    "multicast",
-    "collisions",
-    "rx_length_errors",
-    "rx_over_errors",
-    "rx_crc_errors",
-    "rx_frame_errors",
-    "rx_fifo_errors",
-    "rx_missed_errors",
-    "tx_aborted_errors",
-    "tx_carrier_errors",
-    "tx_fifo_errors",
-    "tx_heartbeat_errors",
-    "tx_window_errors",
-    "rx_compressed",
-    "tx_compressed",
-    "rx_nohandler",
-    "rx_otherhost_dropped"
-);
+static LINK_STATS: Fields = statistics!(4);
+static LINK_STATS64: Fields = statistics!(8, "rx_otherhost_dropped");
 
 static INFO: Attributes = Attributes {
     types: &set::IFLA_INFO,

@@ -16,6 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::{Duration, Instant};
 use tollgate_machine::{self as machine, Gate, Key, Machine, Sample};
+use tollgate_remote::stat_field;
 use tollgate_symbols::Maps;
 use tollgate_syscalls::Table;
 use tollgate_trace_report::bill::Usage;
@@ -206,12 +207,7 @@ impl Watched {
     fn name(&mut self, period: &mut Period) {
         let pids: HashSet<i32> = period.calls.keys().map(|call| call.pid).collect();
         for pid in pids {
-            let name = match (program(pid), self.machine.name(pid as u32)) {
-                _ if pid == 0 => "processes that found no room".into(),
-                (path, _) if !path.is_empty() => path,
-                (_, Some(name)) => name,
-                (_, None) => self.programs.get(&pid).map_or(String::new(), |name| name.to_string()),
-            };
+            let name = self.program_of(pid);
             let known = self.programs.entry(pid).or_default();
             if **known != *name {
                 *known = name.into();
@@ -222,6 +218,19 @@ impl Watched {
             }
             period.programs.insert(pid, Arc::clone(known));
         }
+    }
+
+    /// The kernel is asked for a name only where /proc has none any more.
+    fn program_of(&self, pid: i32) -> String {
+        if pid == 0 {
+            return "processes that found no room".into();
+        }
+        let path = program(pid);
+        if !path.is_empty() {
+            return path;
+        }
+        let earlier = || self.programs.get(&pid).map_or(String::new(), |name| name.to_string());
+        self.machine.name(pid as u32).unwrap_or_else(earlier)
     }
 
     /// What was counted since the beginning.
@@ -237,17 +246,14 @@ impl Watched {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Runs {
     file: Option<(u64, u64)>,
-    began: String,
+    began: [Option<String>; 3],
 }
 
 impl Runs {
     fn of(pid: i32) -> Runs {
         let file = std::fs::metadata(format!("/proc/{pid}/exe")).ok().map(|meta| (meta.dev(), meta.ino()));
-        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-        // Behind the name, which may have anything in it: starttime (22), startcode (26), startstack (28).
-        let fields: Vec<&str> = stat.rsplit_once(") ").map_or("", |(_, rest)| rest).split(' ').collect();
-        let began = [19, 23, 25].map(|at| fields.get(at).copied().unwrap_or_default());
-        Runs { file, began: began.join(" ") }
+        // starttime, startcode, startstack (proc_pid_stat(5)).
+        Runs { file, began: [22, 26, 28].map(|number| stat_field(pid, number)) }
     }
 }
 
