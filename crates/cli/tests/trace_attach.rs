@@ -1,7 +1,9 @@
 //! Joining a process, leaving it, and being killed: whatever becomes of the tracer, the program goes on and ends as it
 //! would have.
 
-use crate::command::{BACKENDS, Place, Running, children, not_root, refused, run, status_field, tracer_of, until};
+use crate::command::{
+    BACKENDS, Place, Running, children, not_root, refused, run, sleeps, status_field, stopped_since, tracer_of, until,
+};
 use nix::sys::signal::Signal;
 use std::fs;
 use std::process::Stdio;
@@ -330,9 +332,9 @@ fn a_joined_program_is_followed_to_its_end() {
     let place = Place::new();
     for backend in JOINING {
         let mut subject = subject(&place, &["jail", "10"]);
-        let pid = subject.pid().to_string();
+        let (pid, before) = (subject.pid().to_string(), sleeps(subject.pid()));
         let tracer = Running::start(&mut place.trace(&["--backend", backend, "-p", &pid, "-o", "out"]));
-        until("the tracer in /proc/PID/status", || tracer_of(subject.pid()) == Some(tracer.pid()));
+        stopped_since(before, subject.pid(), tracer.pid());
         subject.tell("go\n");
         let ran = subject.end();
         assert_eq!((ran.status, ran.stdout.as_str()), (5, "ready\n10 right\n"), "a sandbox of its own under {backend}");

@@ -227,6 +227,22 @@ pub fn tracer_of(pid: i32) -> Option<i32> {
     status_field(tid, "Tgid")?.parse().ok()
 }
 
+/// How often a process that sleeps has gone to sleep; to ask before a tracer comes, for [`stopped_since`].
+pub fn sleeps(pid: i32) -> u64 {
+    until("a process that sleeps", || status_field(pid, "State").is_some_and(|state| state.starts_with('S')));
+    switches(pid)
+}
+
+/// Waits until a tracer has a sleeping process, and has stopped it: to be traced comes before that, and a process whose
+/// tracer waits for a CPU in between goes on unseen.
+pub fn stopped_since(sleeps: u64, pid: i32, tracer: i32) {
+    until("a process that its tracer has stopped", || tracer_of(pid) == Some(tracer) && switches(pid) > sleeps);
+}
+
+fn switches(pid: i32) -> u64 {
+    status_field(pid, "voluntary_ctxt_switches").and_then(|count| count.parse().ok()).unwrap_or_default()
+}
+
 /// Code of a process that is not as in its file: the lines of its memory map.
 pub fn changed(pid: i32) -> Vec<String> {
     use std::os::unix::fs::FileExt;
