@@ -59,7 +59,7 @@ pub fn check(data: &[u8]) {
         let text = decoded.line(&style);
         assert!(text.contains(" = ") && !text.contains(char::is_control), "{text:?}");
         assert!(decoded.arguments(&style).len() <= 6);
-        assert!(syscalls::siginfo(info, call.bits, constants).starts_with('{'));
+        assert!(syscalls::siginfo(info, call.bits, call.pid, &style).starts_with('{'));
     }
     let _ = (decoded.raw(), decoded.descriptors(), syscalls::capture_inside(&call));
 }

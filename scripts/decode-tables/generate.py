@@ -24,7 +24,8 @@ WIDTH = 120
 # The kernel's functions are called otherwise than the tables' entries.
 ALIAS = {'stat': 'newstat', 'fstat': 'newfstat', 'lstat': 'newlstat', 'uname': 'newuname', 'sendfile': 'sendfile64',
     'umount2': 'umount'}
-SIMPLE = {'-': 'Skip', 'int': 'Int', 'uint': 'UInt', 'long': 'Long', 'ulong': 'ULong', 'hex': 'Hex',
+SIMPLE = {'-': 'Skip', 'int': 'Int', 'pid': 'Pid', 'pidgroup': 'PidOrGroup',
+    'uint': 'UInt', 'long': 'Long', 'ulong': 'ULong', 'hex': 'Hex',
     'uhex': 'ShortHex', 'addr': 'Address', 'oct': 'Octal',
           'mode': 'Mode', 'fmode': 'FileMode', 'fd': 'Fd', 'dirfd': 'DirFd', 'uid': 'Id', 'uid16': 'Id16',
           'sig': 'Signal', 'key': 'Key',
@@ -158,7 +159,7 @@ def rule(kind, name):
         return 'dirfd'
     if 'flag' in name:
         return 'hex'
-    return {'umode_t': 'mode', 'uid_t': 'uid', 'gid_t': 'uid', 'int': 'int', 'pid_t': 'int', 'unsigned int': 'uint',
+    return {'umode_t': 'mode', 'uid_t': 'uid', 'gid_t': 'uid', 'int': 'int', 'pid_t': 'pid', 'unsigned int': 'uint',
         'u32': 'uint',
             'size_t': 'ulong', 'long': 'long', 'loff_t': 'loff'}.get(kind, 'hex')
 
@@ -190,7 +191,7 @@ def kind(token):
 def result(token):
     if token.startswith('x:'):
         return f'Outcome::Special(results::{token[2:]})'
-    return 'Outcome::' + {'': 'Number', 'fd': 'Fd', 'hex': 'Hex', 'oct': 'Octal'}[token]
+    return 'Outcome::' + {'': 'Number', 'fd': 'Fd', 'pid': 'Pid', 'hex': 'Hex', 'oct': 'Octal'}[token]
 
 
 def value(set_name, headers, names):

@@ -7,7 +7,8 @@ import os, re, subprocess, tempfile
 # Bytes in the 32-bit and in the 64-bit table, and whether there is a sign.
 TYPES = {'i8': (1, 1, 1), 'i16': (2, 2, 1), 'i32': (4, 4, 1), 'i64': (8, 8, 1), 'u8': (1, 1, 0), 'u16': (2, 2, 0),
     'u32': (4, 4, 0), 'u64': (8, 8, 0), 'long': (4, 8, 1), 'ulong': (4, 8, 0)}
-FORMS = {'x': 'Hex', 'a': 'Address', 't': 'Text', 'b': 'Bytes', 'fd': 'Fd', 'dev': 'Device', 'd': 'Unsigned',
+FORMS = {'x': 'Hex', 'a': 'Address', 't': 'Text', 'b': 'Bytes', 'fd': 'Fd', 'pid': 'Pid',
+         'dev': 'Device', 'd': 'Unsigned',
          'i': 'Signed'}
 SHOWN = {'': 'Always', '?': 'NotZero', '+': 'Verbose'}
 FIELD = re.compile(r'^(?:(-|\w[\w.]*)=)?([\w.\[\]]+?)(\[\](?:\*\w+)?)?([?+]|!\+?\w+)?(?::(\S+))?$')

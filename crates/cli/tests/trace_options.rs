@@ -264,6 +264,34 @@ fn command_names_stand_behind_pids() {
     }
 }
 
+/// The second process of a namespace is not the second one of the machine.
+#[test]
+fn pids_of_another_namespace_are_told_with_those_of_this_one() {
+    if crate::command::not_root("a PID namespace is root's to make") {
+        return;
+    }
+    let place = Place::new();
+    let program = ["unshare", "--pid", "--fork", "sh", "-c", "sleep 0.1 & kill -0 $!; wait; exit 3"];
+    for backend in ["sud", "ptrace"] {
+        let told = |option: &str| {
+            let words = ["--backend", backend, "-f", option, "-e", "trace=kill", "-o", "out"];
+            assert_eq!(run(place.trace(&words).args(program)).status, 3);
+            place.text("out")
+        };
+        let text = told("--decode-pids=pidns");
+        let sleeps = text.lines().find(|line| line.ends_with("+++ exited with 0 +++")).unwrap();
+        let sleeps = sleeps.split_whitespace().next().unwrap();
+        assert!(text.contains(&format!(" kill(2 /* {sleeps} in strace's PID NS */, 0) = 0")), "{backend}: {text}");
+        let ends = format!("si_pid=2 /* {sleeps} in strace's PID NS */, ");
+        assert!(text.lines().any(|line| line.contains("--- SIGCHLD") && line.contains(&ends)), "{backend}: {text}");
+        let text = told("-Y");
+        let names = ["<sh> kill(2<sh>, 0)", "<sh> kill(2<sleep>, 0)"];
+        assert!(names.iter().any(|line| text.contains(line)) && !text.contains("PID NS"), "{backend}: {text}");
+        let text = told("--decode-pids=all");
+        assert!(text.contains(" in strace's PID NS */, 0)") && text.contains("kill(2<s"), "{backend}: {text}");
+    }
+}
+
 #[test]
 fn structures_are_addresses_where_that_is_asked_for() {
     let place = Place::new();

@@ -15,6 +15,7 @@ pub mod maps;
 pub mod memory;
 pub mod own_pages;
 pub mod patience;
+pub mod pid_namespace;
 pub mod ptrace;
 pub mod sharing;
 pub mod stacks;

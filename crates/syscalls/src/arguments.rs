@@ -109,6 +109,8 @@ fn one(context: &Context, index: usize, kind: &'static Kind) -> Option<Text> {
         // Only where a directory is looked up from does -100 stand for the current one.
         Kind::Fd if (value as i32) < 0 => (value as i32).to_string().into(),
         Kind::Fd | Kind::DirFd => context.fd(value as i32).into(),
+        Kind::Pid => context.pid(value as i32).into(),
+        Kind::PidOrGroup => context.pid_or_group(value as i32).into(),
         Kind::Id => id(value as u32).into(),
         Kind::Id16 => special::id16(value).into(),
         Kind::Signal => signals::short(value as i32, true).into(),

@@ -128,6 +128,16 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// A process, a thread or a group of processes, with what it stands for where that was asked for.
+    pub fn pid(&self, number: i32) -> String {
+        self.style.pid(self.call.pid, number)
+    }
+
+    /// The same, or a group of processes by its negative number: -1 is everybody.
+    pub fn pid_or_group(&self, number: i32) -> String {
+        if number < -1 { format!("-{}", self.pid(number.saturating_neg())) } else { self.pid(number) }
+    }
+
     /// The kind of an argument.
     pub fn kind(&self, index: usize) -> Option<&'static Kind> {
         self.entry.params.get(index).map(|param| &param.kind)

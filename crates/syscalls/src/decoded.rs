@@ -1,5 +1,6 @@
 //! A call with its row of the tables, found once for all that filter, count, print or save it.
 
+use super::Outcome;
 use super::context::Context;
 use super::data::{self, Data};
 use super::table::{Entry, entry, named};
@@ -7,7 +8,6 @@ use super::{
     Argument, Style, arguments, errno_name, errno_text, resolve, restart, text, unknown, unknown_name, vdso_call,
     vdso_name,
 };
-use super::{Outcome, with_commands};
 use crate::{Call, Gate, Table};
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -87,9 +87,7 @@ impl<'a> Decoded<'a> {
 
     /// Its arguments.
     pub fn arguments(&self, style: &Style) -> Vec<Argument> {
-        let mut all = self.context(style).map_or_else(|| unknown(self.call), |context| arguments::all(&context));
-        with_commands(&mut all, style, |argument| argument);
-        all
+        self.context(style).map_or_else(|| unknown(self.call), |context| arguments::all(&context))
     }
 
     /// `name(arguments)`.
@@ -124,10 +122,7 @@ impl<'a> Decoded<'a> {
 
     fn printed(&self, style: &Style) -> Vec<(Argument, bool)> {
         let unknown = || unknown(self.call).into_iter().map(|argument| (argument, true)).collect();
-        let mut all: Vec<(Argument, bool)> =
-            self.context(style).map_or_else(unknown, |context| arguments::printed(&context));
-        with_commands(&mut all, style, |(argument, _)| argument);
-        all
+        self.context(style).map_or_else(unknown, |context| arguments::printed(&context))
     }
 
     /// `name(arguments) = result`.
@@ -171,6 +166,7 @@ impl<'a> Decoded<'a> {
         match context.entry.outcome {
             Outcome::Number => value.to_string(),
             Outcome::Fd => context.fd(value as i32),
+            Outcome::Pid => context.pid(value as i32),
             Outcome::Hex if context.wide => text::hex(value as u64),
             Outcome::Hex => text::hex(value as u64 & 0xffff_ffff),
             Outcome::Octal => text::mode(value as u64),

@@ -46,6 +46,8 @@ pub(super) enum Kind {
     Id,
     /// A descriptor.
     Fd,
+    /// A process.
+    Pid,
     /// Bytes of an address of hardware.
     Mac(usize),
     /// Bytes in quotes.
@@ -135,7 +137,7 @@ impl Kind {
             Kind::RemarkedFlags(n, _) | Kind::Bits(n, ..) | Kind::Family(n) | Kind::Address(n) | Kind::Mac(n) => *n,
             Kind::Bytes(n) | Kind::Chars(n) | Kind::Skip(n) | Kind::Reserved(n) | Kind::ReservedBytes(n) => *n,
             Kind::Port | Kind::NetworkValue(_) => 2,
-            Kind::Interface | Kind::Id | Kind::Fd | Kind::Network32 => 4,
+            Kind::Interface | Kind::Id | Kind::Fd | Kind::Pid | Kind::Network32 => 4,
             Kind::Network64 => 8,
             Kind::Struct(fields) | Kind::Followed(fields) => fields.size(),
             Kind::Elements(count, kind) | Kind::Numbered(count, kind, _) => count * kind.size(),
@@ -248,6 +250,7 @@ fn value<'a>(kind: &Kind, part: &Part<'a>, scope: &Scope<'a>) -> String {
         Kind::Interface => interface(part.context, number as u32),
         Kind::Id => id(number as u32),
         Kind::Fd => part.context.fd(number as i32),
+        Kind::Pid => part.context.pid(number as i32),
         Kind::Mac(_) => hardware(&part.first(size)),
         Kind::Bytes(_) | Kind::ReservedBytes(_) => part.first(size).written(usize::MAX),
         Kind::Chars(_) => super::text::string(part.first(size).bytes, part.context.style),

@@ -111,7 +111,7 @@ pub(super) static X64: &[Entry] = &[
         p("which", Value(&ITIMER)), p("value", Struct(&layouts::ITIMERVAL, Way::In)),
         p("ovalue", Struct(&layouts::ITIMERVAL, Way::Out)),
     ], outcome: Outcome::Number },
-    Entry { nr: 39, name: "getpid", params: &[], outcome: Outcome::Number },
+    Entry { nr: 39, name: "getpid", params: &[], outcome: Outcome::Pid },
     Entry { nr: 40, name: "sendfile", params: &[
         p("out_fd", Fd), p("in_fd", Fd), p("offset", Special(&special::MOVED_OFFSET)), p("count", ULong),
     ], outcome: Outcome::Number },
@@ -165,18 +165,18 @@ pub(super) static X64: &[Entry] = &[
         p("clone_flags", Special(&special::CLONE_FLAGS)), p("newsp", Special(&special::CLONE_STACK)),
         p("parent_tidptr", Special(&special::CLONE_PARENT_TID)), p("child_tidptr", Special(&special::CLONE_CHILD_TID)),
         p("tls", Special(&special::CLONE_TLS)),
-    ], outcome: Outcome::Number },
-    Entry { nr: 57, name: "fork", params: &[], outcome: Outcome::Number },
-    Entry { nr: 58, name: "vfork", params: &[], outcome: Outcome::Number },
+    ], outcome: Outcome::Pid },
+    Entry { nr: 57, name: "fork", params: &[], outcome: Outcome::Pid },
+    Entry { nr: 58, name: "vfork", params: &[], outcome: Outcome::Pid },
     Entry { nr: 59, name: "execve", params: &[
         p("filename", Path), p("argv", Argv), p("envp", Envp),
     ], outcome: Outcome::Number },
     Entry { nr: 60, name: "exit", params: &[p("error_code", Int)], outcome: Outcome::Number },
     Entry { nr: 61, name: "wait4", params: &[
-        p("upid", Int), p("stat_addr", Struct(&layouts::WSTATUS, Way::Out)), p("options", Flags(&WAIT4)),
+        p("upid", PidOrGroup), p("stat_addr", Struct(&layouts::WSTATUS, Way::Out)), p("options", Flags(&WAIT4)),
         p("ru", Struct(&layouts::RUSAGE, Way::Out)),
-    ], outcome: Outcome::Number },
-    Entry { nr: 62, name: "kill", params: &[p("pid", Int), p("sig", Signal)], outcome: Outcome::Number },
+    ], outcome: Outcome::Pid },
+    Entry { nr: 62, name: "kill", params: &[p("pid", PidOrGroup), p("sig", Signal)], outcome: Outcome::Number },
     Entry { nr: 63, name: "uname", params: &[
         p("name", Struct(&layouts::UTSNAME, Way::Out)),
     ], outcome: Outcome::Number },
@@ -253,7 +253,7 @@ pub(super) static X64: &[Entry] = &[
     ], outcome: Outcome::Number },
     Entry { nr: 100, name: "times", params: &[p("tbuf", Struct(&layouts::TMS, Way::Out))], outcome: Outcome::Number },
     Entry { nr: 101, name: "ptrace", params: &[
-        p("request", Value(&PTRACE)), p("pid", Int), p("addr", Address), p("data", Address),
+        p("request", Value(&PTRACE)), p("pid", Pid), p("addr", Address), p("data", Address),
     ], outcome: Outcome::Number },
     Entry { nr: 102, name: "getuid", params: &[], outcome: Outcome::Number },
     Entry { nr: 103, name: "syslog", params: &[
@@ -265,10 +265,10 @@ pub(super) static X64: &[Entry] = &[
     Entry { nr: 106, name: "setgid", params: &[p("gid", Id)], outcome: Outcome::Number },
     Entry { nr: 107, name: "geteuid", params: &[], outcome: Outcome::Number },
     Entry { nr: 108, name: "getegid", params: &[], outcome: Outcome::Number },
-    Entry { nr: 109, name: "setpgid", params: &[p("pid", Int), p("pgid", Int)], outcome: Outcome::Number },
-    Entry { nr: 110, name: "getppid", params: &[], outcome: Outcome::Number },
-    Entry { nr: 111, name: "getpgrp", params: &[], outcome: Outcome::Number },
-    Entry { nr: 112, name: "setsid", params: &[], outcome: Outcome::Number },
+    Entry { nr: 109, name: "setpgid", params: &[p("pid", Pid), p("pgid", Pid)], outcome: Outcome::Number },
+    Entry { nr: 110, name: "getppid", params: &[], outcome: Outcome::Pid },
+    Entry { nr: 111, name: "getpgrp", params: &[], outcome: Outcome::Pid },
+    Entry { nr: 112, name: "setsid", params: &[], outcome: Outcome::Pid },
     Entry { nr: 113, name: "setreuid", params: &[p("ruid", Id), p("euid", Id)], outcome: Outcome::Number },
     Entry { nr: 114, name: "setregid", params: &[p("rgid", Id), p("egid", Id)], outcome: Outcome::Number },
     Entry { nr: 115, name: "getgroups", params: &[
@@ -291,10 +291,10 @@ pub(super) static X64: &[Entry] = &[
         p("rgidp", Struct(&layouts::UINTP, Way::Out)), p("egidp", Struct(&layouts::UINTP, Way::Out)),
         p("sgidp", Struct(&layouts::UINTP, Way::Out)),
     ], outcome: Outcome::Number },
-    Entry { nr: 121, name: "getpgid", params: &[p("pid", Int)], outcome: Outcome::Number },
+    Entry { nr: 121, name: "getpgid", params: &[p("pid", Pid)], outcome: Outcome::Pid },
     Entry { nr: 122, name: "setfsuid", params: &[p("uid", Id)], outcome: Outcome::Number },
     Entry { nr: 123, name: "setfsgid", params: &[p("gid", Id)], outcome: Outcome::Number },
-    Entry { nr: 124, name: "getsid", params: &[p("pid", Int)], outcome: Outcome::Number },
+    Entry { nr: 124, name: "getsid", params: &[p("pid", Pid)], outcome: Outcome::Pid },
     Entry { nr: 125, name: "capget", params: &[
         p("header", Struct(&layouts::CAPHDR, Way::In)), p("dataptr", Struct(&layouts::CAPDATA, Way::Out)),
     ], outcome: Outcome::Number },
@@ -309,7 +309,7 @@ pub(super) static X64: &[Entry] = &[
         p("uts", Struct(&layouts::TIMESPEC, Way::In)), p("sigsetsize", ULong),
     ], outcome: Outcome::Special(results::signal) },
     Entry { nr: 129, name: "rt_sigqueueinfo", params: &[
-        p("pid", Int), p("sig", Signal), p("uinfo", Struct(&layouts::SIGINFO, Way::In)),
+        p("pid", Pid), p("sig", Signal), p("uinfo", Struct(&layouts::SIGINFO, Way::In)),
     ], outcome: Outcome::Number },
     Entry { nr: 130, name: "rt_sigsuspend", params: &[
         p("unewset", Struct(&layouts::SIGSET, Way::In)), p("sigsetsize", ULong),
@@ -338,23 +338,23 @@ pub(super) static X64: &[Entry] = &[
         p("option", Int), p("arg1", Hex), p("arg2", Hex),
     ], outcome: Outcome::Number },
     Entry { nr: 140, name: "getpriority", params: &[
-        p("which", Value(&PRIORITY)), p("who", Int),
+        p("which", Value(&PRIORITY)), p("who", Special(&special::WHO)),
     ], outcome: Outcome::Number },
     Entry { nr: 141, name: "setpriority", params: &[
-        p("which", Value(&PRIORITY)), p("who", Int), p("niceval", Int),
+        p("which", Value(&PRIORITY)), p("who", Special(&special::WHO)), p("niceval", Int),
     ], outcome: Outcome::Number },
     Entry { nr: 142, name: "sched_setparam", params: &[
-        p("pid", Int), p("param", Struct(&layouts::SCHED_PARAM, Way::In)),
+        p("pid", Pid), p("param", Struct(&layouts::SCHED_PARAM, Way::In)),
     ], outcome: Outcome::Number },
     Entry { nr: 143, name: "sched_getparam", params: &[
-        p("pid", Int), p("param", Struct(&layouts::SCHED_PARAM, Way::Out)),
+        p("pid", Pid), p("param", Struct(&layouts::SCHED_PARAM, Way::Out)),
     ], outcome: Outcome::Number },
     Entry { nr: 144, name: "sched_setscheduler", params: &[
-        p("pid", Int), p("policy", Special(&special::SCHED_POLICY)),
+        p("pid", Pid), p("policy", Special(&special::SCHED_POLICY)),
         p("param", Struct(&layouts::SCHED_PARAM, Way::In)),
     ], outcome: Outcome::Number },
     Entry { nr: 145, name: "sched_getscheduler", params: &[
-        p("pid", Int),
+        p("pid", Pid),
     ], outcome: Outcome::Special(results::sched_policy) },
     Entry { nr: 146, name: "sched_get_priority_max", params: &[
         p("policy", Special(&special::SCHED_POLICY)),
@@ -363,7 +363,7 @@ pub(super) static X64: &[Entry] = &[
         p("policy", Special(&special::SCHED_POLICY)),
     ], outcome: Outcome::Number },
     Entry { nr: 148, name: "sched_rr_get_interval", params: &[
-        p("pid", Int), p("interval", Struct(&layouts::TIMESPEC, Way::Out)),
+        p("pid", Pid), p("interval", Struct(&layouts::TIMESPEC, Way::Out)),
     ], outcome: Outcome::Number },
     Entry { nr: 149, name: "mlock", params: &[p("start", Address), p("len", ULong)], outcome: Outcome::Number },
     Entry { nr: 150, name: "munlock", params: &[p("start", Address), p("len", ULong)], outcome: Outcome::Number },
@@ -438,7 +438,7 @@ pub(super) static X64: &[Entry] = &[
     Entry { nr: 183, name: "afs_syscall", params: &[], outcome: Outcome::Number },
     Entry { nr: 184, name: "tuxcall", params: &[], outcome: Outcome::Number },
     Entry { nr: 185, name: "security", params: &[], outcome: Outcome::Number },
-    Entry { nr: 186, name: "gettid", params: &[], outcome: Outcome::Number },
+    Entry { nr: 186, name: "gettid", params: &[], outcome: Outcome::Pid },
     Entry { nr: 187, name: "readahead", params: &[
         p("fd", Fd), p("offset", Offset), p("count", ULong),
     ], outcome: Outcome::Number },
@@ -472,7 +472,7 @@ pub(super) static X64: &[Entry] = &[
     Entry { nr: 197, name: "removexattr", params: &[p("pathname", Path), p("name", Text)], outcome: Outcome::Number },
     Entry { nr: 198, name: "lremovexattr", params: &[p("pathname", Path), p("name", Text)], outcome: Outcome::Number },
     Entry { nr: 199, name: "fremovexattr", params: &[p("fd", Fd), p("name", Text)], outcome: Outcome::Number },
-    Entry { nr: 200, name: "tkill", params: &[p("pid", Int), p("sig", Signal)], outcome: Outcome::Number },
+    Entry { nr: 200, name: "tkill", params: &[p("pid", Pid), p("sig", Signal)], outcome: Outcome::Number },
     Entry { nr: 201, name: "time", params: &[
         p("tloc", Struct(&layouts::LONGP, Way::Out)),
     ], outcome: Outcome::Special(results::time) },
@@ -482,10 +482,10 @@ pub(super) static X64: &[Entry] = &[
         p("uaddr2", Special(&special::FUTEX_WORD2)), p("val3", Special(&special::FUTEX_VAL3)),
     ], outcome: Outcome::Special(results::futex) },
     Entry { nr: 203, name: "sched_setaffinity", params: &[
-        p("pid", Int), p("len", UInt), p("user_mask_ptr", Special(&special::CPUSET_IN)),
+        p("pid", Pid), p("len", UInt), p("user_mask_ptr", Special(&special::CPUSET_IN)),
     ], outcome: Outcome::Number },
     Entry { nr: 204, name: "sched_getaffinity", params: &[
-        p("pid", Int), p("len", UInt), p("user_mask_ptr", Special(&special::CPUSET_OUT)),
+        p("pid", Pid), p("len", UInt), p("user_mask_ptr", Special(&special::CPUSET_OUT)),
     ], outcome: Outcome::Number },
     Entry { nr: 205, name: "set_thread_area", params: &[
         p("u_info", Struct(&layouts::USER_DESC, Way::Both)),
@@ -520,7 +520,7 @@ pub(super) static X64: &[Entry] = &[
     Entry { nr: 217, name: "getdents64", params: &[
         p("fd", Fd), p("dirent", Special(&special::DIRENTS64)), p("count", UInt),
     ], outcome: Outcome::Number },
-    Entry { nr: 218, name: "set_tid_address", params: &[p("tidptr", Address)], outcome: Outcome::Number },
+    Entry { nr: 218, name: "set_tid_address", params: &[p("tidptr", Address)], outcome: Outcome::Pid },
     Entry { nr: 219, name: "restart_syscall", params: &[], outcome: Outcome::Number },
     Entry { nr: 220, name: "semtimedop", params: &[
         p("semid", Int), p("tsops", Array(&layouts::SEMBUF, Way::In, 2)), p("nsops", UInt),
@@ -564,7 +564,7 @@ pub(super) static X64: &[Entry] = &[
         p("epfd", Fd), p("op", Value(&EPOLL_CTL)), p("fd", Fd), p("event", Special(&special::EPOLL_CTL_EVENT)),
     ], outcome: Outcome::Number },
     Entry { nr: 234, name: "tgkill", params: &[
-        p("tgid", Int), p("pid", Int), p("sig", Signal),
+        p("tgid", Pid), p("pid", Pid), p("sig", Signal),
     ], outcome: Outcome::Number },
     Entry { nr: 235, name: "utimes", params: &[
         p("filename", Path), p("utimes", Struct(&layouts::TIMEVAL2, Way::In)),
@@ -605,8 +605,9 @@ pub(super) static X64: &[Entry] = &[
         p("entry", Address), p("nr_segments", ULong), p("segments", Address), p("flags", Hex),
     ], outcome: Outcome::Number },
     Entry { nr: 247, name: "waitid", params: &[
-        p("which", Value(&WAITID)), p("upid", Int), p("infop", Struct(&layouts::SIGINFO, Way::Out)),
-        p("options", Flags(&WAIT4)), p("ru", Struct(&layouts::RUSAGE, Way::Out)),
+        p("which", Value(&WAITID)), p("upid", Special(&special::WAIT_WHO)),
+        p("infop", Struct(&layouts::SIGINFO, Way::Out)), p("options", Flags(&WAIT4)),
+        p("ru", Struct(&layouts::RUSAGE, Way::Out)),
     ], outcome: Outcome::Number },
     Entry { nr: 248, name: "add_key", params: &[
         p("type", Text), p("description", Text), p("payload", Input(3)), p("plen", ULong),
@@ -620,10 +621,10 @@ pub(super) static X64: &[Entry] = &[
         p("arg4", Special(&special::KEYCTL)), p("arg5", Special(&special::KEYCTL)),
     ], outcome: Outcome::Number },
     Entry { nr: 251, name: "ioprio_set", params: &[
-        p("which", Value(&IOPRIO_WHO)), p("who", Int), p("ioprio", Special(&special::IOPRIO)),
+        p("which", Value(&IOPRIO_WHO)), p("who", Special(&special::WHO)), p("ioprio", Special(&special::IOPRIO)),
     ], outcome: Outcome::Number },
     Entry { nr: 252, name: "ioprio_get", params: &[
-        p("which", Value(&IOPRIO_WHO)), p("who", Int),
+        p("which", Value(&IOPRIO_WHO)), p("who", Special(&special::WHO)),
     ], outcome: Outcome::Special(results::ioprio) },
     Entry { nr: 253, name: "inotify_init", params: &[], outcome: Outcome::Fd },
     Entry { nr: 254, name: "inotify_add_watch", params: &[
@@ -631,7 +632,7 @@ pub(super) static X64: &[Entry] = &[
     ], outcome: Outcome::Number },
     Entry { nr: 255, name: "inotify_rm_watch", params: &[p("fd", Fd), p("wd", Int)], outcome: Outcome::Number },
     Entry { nr: 256, name: "migrate_pages", params: &[
-        p("pid", Int), p("maxnode", ULong), p("old_nodes", Special(&special::NODES_BEHIND)),
+        p("pid", Pid), p("maxnode", ULong), p("old_nodes", Special(&special::NODES_BEHIND)),
         p("new_nodes", Special(&special::NODES_LAST)),
     ], outcome: Outcome::Number },
     Entry { nr: 257, name: "openat", params: &[
@@ -687,7 +688,7 @@ pub(super) static X64: &[Entry] = &[
         p("head", Address), p("len", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 274, name: "get_robust_list", params: &[
-        p("pid", Int), p("head_ptr", Struct(&layouts::HEXP, Way::Out)),
+        p("pid", Pid), p("head_ptr", Struct(&layouts::HEXP, Way::Out)),
         p("len_ptr", Struct(&layouts::ULONGP, Way::Out)),
     ], outcome: Outcome::Number },
     Entry { nr: 275, name: "splice", params: &[
@@ -704,7 +705,7 @@ pub(super) static X64: &[Entry] = &[
         p("fd", Fd), p("uiov", Vectors(2, Way::In)), p("nr_segs", ULong), p("flags", Flags(&SPLICE)),
     ], outcome: Outcome::Number },
     Entry { nr: 279, name: "move_pages", params: &[
-        p("pid", Int), p("nr_pages", ULong), p("pages", Array(&layouts::PAGE, Way::In, 1)),
+        p("pid", Pid), p("nr_pages", ULong), p("pages", Array(&layouts::PAGE, Way::In, 1)),
         p("nodes", Array(&layouts::NODE, Way::In, 1)), p("status", Array(&layouts::PAGE_STATUS, Way::Out, 1)),
         p("flags", Flags(&MBIND_FLAGS)),
     ], outcome: Outcome::Number },
@@ -756,10 +757,10 @@ pub(super) static X64: &[Entry] = &[
         p("fd", Fd), p("vec", Vectors(2, Way::In)), p("vlen", ULong), p("pos_l", Offset), p("pos_h", Skip),
     ], outcome: Outcome::Number },
     Entry { nr: 297, name: "rt_tgsigqueueinfo", params: &[
-        p("tgid", Int), p("pid", Int), p("sig", Signal), p("uinfo", Struct(&layouts::SIGINFO, Way::In)),
+        p("tgid", Pid), p("pid", Pid), p("sig", Signal), p("uinfo", Struct(&layouts::SIGINFO, Way::In)),
     ], outcome: Outcome::Number },
     Entry { nr: 298, name: "perf_event_open", params: &[
-        p("attr_uptr", Struct(&layouts::PERF_ATTR, Way::In)), p("pid", Int), p("cpu", Int), p("group_fd", Fd),
+        p("attr_uptr", Struct(&layouts::PERF_ATTR, Way::In)), p("pid", Pid), p("cpu", Int), p("group_fd", Fd),
         p("flags", LongFlags(&PERF_FLAGS)),
     ], outcome: Outcome::Fd },
     Entry { nr: 299, name: "recvmmsg", params: &[
@@ -774,7 +775,7 @@ pub(super) static X64: &[Entry] = &[
         p("pathname", Path),
     ], outcome: Outcome::Number },
     Entry { nr: 302, name: "prlimit64", params: &[
-        p("pid", Int), p("resource", Value(&RLIMIT)), p("new_rlim", Struct(&layouts::RLIMIT64, Way::In)),
+        p("pid", Pid), p("resource", Value(&RLIMIT)), p("new_rlim", Struct(&layouts::RLIMIT64, Way::In)),
         p("old_rlim", Struct(&layouts::RLIMIT64, Way::Out)),
     ], outcome: Outcome::Number },
     Entry { nr: 303, name: "name_to_handle_at", params: &[
@@ -798,25 +799,25 @@ pub(super) static X64: &[Entry] = &[
         p("unused", Address),
     ], outcome: Outcome::Number },
     Entry { nr: 310, name: "process_vm_readv", params: &[
-        p("pid", Int), p("lvec", Vectors(2, Way::Out)), p("liovcnt", ULong), p("rvec", VectorAddresses(4)),
+        p("pid", Pid), p("lvec", Vectors(2, Way::Out)), p("liovcnt", ULong), p("rvec", VectorAddresses(4)),
         p("riovcnt", ULong), p("flags", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 311, name: "process_vm_writev", params: &[
-        p("pid", Int), p("lvec", Vectors(2, Way::In)), p("liovcnt", ULong), p("rvec", VectorAddresses(4)),
+        p("pid", Pid), p("lvec", Vectors(2, Way::In)), p("liovcnt", ULong), p("rvec", VectorAddresses(4)),
         p("riovcnt", ULong), p("flags", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 312, name: "kcmp", params: &[
-        p("pid1", Int), p("pid2", Int), p("type", Value(&KCMP)), p("idx1", Special(&special::KCMP)),
+        p("pid1", Pid), p("pid2", Pid), p("type", Value(&KCMP)), p("idx1", Special(&special::KCMP)),
         p("idx2", Special(&special::KCMP)),
     ], outcome: Outcome::Number },
     Entry { nr: 313, name: "finit_module", params: &[
         p("arg1", Fd), p("arg2", Text), p("arg3", Flags(&FINIT_MODULE)),
     ], outcome: Outcome::Number },
     Entry { nr: 314, name: "sched_setattr", params: &[
-        p("pid", Int), p("uattr", Struct(&layouts::SCHED_ATTR, Way::In)), p("flags", UInt),
+        p("pid", Pid), p("uattr", Struct(&layouts::SCHED_ATTR, Way::In)), p("flags", UInt),
     ], outcome: Outcome::Number },
     Entry { nr: 315, name: "sched_getattr", params: &[
-        p("pid", Int), p("uattr", Struct(&layouts::SCHED_ATTR, Way::Out)), p("usize", UInt), p("flags", UInt),
+        p("pid", Pid), p("uattr", Struct(&layouts::SCHED_ATTR, Way::Out)), p("usize", UInt), p("flags", UInt),
     ], outcome: Outcome::Number },
     Entry { nr: 316, name: "renameat2", params: &[
         p("olddfd", DirFd), p("oldname", Path), p("newdfd", DirFd), p("newname", Path), p("flags", Flags(&RENAME)),
@@ -911,10 +912,10 @@ pub(super) static X64: &[Entry] = &[
     Entry { nr: 433, name: "fspick", params: &[
         p("dfd", DirFd), p("path", Path), p("flags", Flags(&FSPICK)),
     ], outcome: Outcome::Fd },
-    Entry { nr: 434, name: "pidfd_open", params: &[p("pid", Int), p("flags", Flags(&PIDFD))], outcome: Outcome::Fd },
+    Entry { nr: 434, name: "pidfd_open", params: &[p("pid", Pid), p("flags", Flags(&PIDFD))], outcome: Outcome::Fd },
     Entry { nr: 435, name: "clone3", params: &[
         p("uargs", Special(&special::CLONE_ARGS)), p("size", ULong),
-    ], outcome: Outcome::Number },
+    ], outcome: Outcome::Pid },
     Entry { nr: 436, name: "close_range", params: &[
         p("fd", UInt), p("max_fd", UInt), p("flags", Flags(&CLOSE_RANGE)),
     ], outcome: Outcome::Number },
@@ -1033,14 +1034,14 @@ pub(super) static X64: &[Entry] = &[
 pub(super) static I386: &[Entry] = &[
     Entry { nr: 0, name: "restart_syscall", params: &[], outcome: Outcome::Number },
     Entry { nr: 1, name: "exit", ..X64[60] },
-    Entry { nr: 2, name: "fork", params: &[], outcome: Outcome::Number },
+    Entry { nr: 2, name: "fork", params: &[], outcome: Outcome::Pid },
     Entry { nr: 3, name: "read", ..X64[0] },
     Entry { nr: 4, name: "write", ..X64[1] },
     Entry { nr: 5, name: "open", ..X64[2] },
     Entry { nr: 6, name: "close", ..X64[3] },
     Entry { nr: 7, name: "waitpid", params: &[
-        p("pid", Int), p("stat_addr", Struct(&layouts::WSTATUS, Way::Out)), p("options", Flags(&WAIT4)),
-    ], outcome: Outcome::Number },
+        p("pid", PidOrGroup), p("stat_addr", Struct(&layouts::WSTATUS, Way::Out)), p("options", Flags(&WAIT4)),
+    ], outcome: Outcome::Pid },
     Entry { nr: 8, name: "creat", ..X64[85] },
     Entry { nr: 9, name: "link", ..X64[86] },
     Entry { nr: 10, name: "unlink", ..X64[87] },
@@ -1055,7 +1056,7 @@ pub(super) static I386: &[Entry] = &[
     Entry { nr: 17, name: "break", params: &[], outcome: Outcome::Number },
     Entry { nr: 18, name: "oldstat", params: &[p("filename", Path), p("statbuf", Address)], outcome: Outcome::Number },
     Entry { nr: 19, name: "lseek", ..X64[8] },
-    Entry { nr: 20, name: "getpid", params: &[], outcome: Outcome::Number },
+    Entry { nr: 20, name: "getpid", params: &[], outcome: Outcome::Pid },
     Entry { nr: 21, name: "mount", ..X64[165] },
     Entry { nr: 22, name: "umount", params: &[p("name", Path)], outcome: Outcome::Number },
     Entry { nr: 23, name: "setuid", params: &[p("uid", Id16)], outcome: Outcome::Number },
@@ -1101,9 +1102,9 @@ pub(super) static I386: &[Entry] = &[
     Entry { nr: 61, name: "chroot", ..X64[161] },
     Entry { nr: 62, name: "ustat", ..X64[136] },
     Entry { nr: 63, name: "dup2", ..X64[33] },
-    Entry { nr: 64, name: "getppid", params: &[], outcome: Outcome::Number },
-    Entry { nr: 65, name: "getpgrp", params: &[], outcome: Outcome::Number },
-    Entry { nr: 66, name: "setsid", params: &[], outcome: Outcome::Number },
+    Entry { nr: 64, name: "getppid", params: &[], outcome: Outcome::Pid },
+    Entry { nr: 65, name: "getpgrp", params: &[], outcome: Outcome::Pid },
+    Entry { nr: 66, name: "setsid", params: &[], outcome: Outcome::Pid },
     Entry { nr: 67, name: "sigaction", params: &[
         p("sig", Signal), p("act", Struct(&layouts::OLD_SIGACTION, Way::In)),
         p("oact", Struct(&layouts::OLD_SIGACTION, Way::Out)),
@@ -1182,7 +1183,7 @@ pub(super) static I386: &[Entry] = &[
         p("clone_flags", Special(&special::CLONE_FLAGS)), p("newsp", Special(&special::CLONE_STACK)),
         p("parent_tidptr", Special(&special::CLONE_PARENT_TID)), p("tls", Special(&special::CLONE_TLS)),
         p("child_tidptr", Special(&special::CLONE_CHILD_TID)),
-    ], outcome: Outcome::Number },
+    ], outcome: Outcome::Pid },
     Entry { nr: 121, name: "setdomainname", ..X64[171] },
     Entry { nr: 122, name: "uname", ..X64[63] },
     Entry { nr: 123, name: "modify_ldt", ..X64[154] },
@@ -1277,7 +1278,7 @@ pub(super) static I386: &[Entry] = &[
     Entry { nr: 187, name: "sendfile", ..X64[40] },
     Entry { nr: 188, name: "getpmsg", params: &[], outcome: Outcome::Number },
     Entry { nr: 189, name: "putpmsg", params: &[], outcome: Outcome::Number },
-    Entry { nr: 190, name: "vfork", params: &[], outcome: Outcome::Number },
+    Entry { nr: 190, name: "vfork", params: &[], outcome: Outcome::Pid },
     Entry { nr: 191, name: "ugetrlimit", params: &[
         p("resource", Value(&RLIMIT)), p("rlim", Struct(&layouts::RLIMIT, Way::Out)),
     ], outcome: Outcome::Number },
@@ -1342,7 +1343,7 @@ pub(super) static I386: &[Entry] = &[
     Entry { nr: 221, name: "fcntl64", params: &[
         p("fd", Fd), p("cmd", Value(&FCNTL)), p("arg", Special(&special::FCNTL_ARG)),
     ], outcome: Outcome::Special(results::fcntl) },
-    Entry { nr: 224, name: "gettid", params: &[], outcome: Outcome::Number },
+    Entry { nr: 224, name: "gettid", params: &[], outcome: Outcome::Pid },
     Entry { nr: 225, name: "readahead", params: &[
         p("fd", Fd), p("offset", Pair), p("offset_hi", Skip), p("count", ULong),
     ], outcome: Outcome::Number },
@@ -1619,7 +1620,7 @@ pub(super) static I386: &[Entry] = &[
         p("uaddr2", Special(&special::FUTEX_WORD2)), p("val3", Special(&special::FUTEX_VAL3)),
     ], outcome: Outcome::Special(results::futex) },
     Entry { nr: 423, name: "sched_rr_get_interval_time64", params: &[
-        p("pid", Int), p("interval", Struct(&layouts::TIMESPEC64, Way::Out)),
+        p("pid", Pid), p("interval", Struct(&layouts::TIMESPEC64, Way::Out)),
     ], outcome: Outcome::Number },
     Entry { nr: 424, name: "pidfd_send_signal", ..X64[337] },
     Entry { nr: 425, name: "io_uring_setup", ..X64[338] },

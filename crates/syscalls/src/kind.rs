@@ -80,6 +80,10 @@ pub(super) enum Kind {
     Fd,
     /// A descriptor or AT_FDCWD.
     DirFd,
+    /// A process, a thread or a group of processes.
+    Pid,
+    /// A process, or a group of them, whose number is negative.
+    PidOrGroup,
     /// A user or group; −1 is special.
     Id,
     /// The same in 16 bits.
@@ -149,6 +153,8 @@ pub(super) enum Outcome {
     Number,
     /// A descriptor.
     Fd,
+    /// A process, a thread or a group of processes.
+    Pid,
     /// An address.
     Hex,
     /// Permission bits.

@@ -80,8 +80,9 @@ pub(super) static SCHED_PARAM: Layout = layout([4, 4], |v| Some(format!("[{}]", 
 
 pub(super) static SIGSET: Layout = layout([8, 8], |v| Some(signals::mask(v.u64(0)?, 64)));
 pub(super) static OLD_SIGSET: Layout = layout([4, 4], |v| Some(signals::mask(u64::from(v.u32(0)?), 32)));
-pub(super) static SIGINFO: Layout =
-    layout([128, 128], |v| Some(signals::siginfo(v.bytes, if v.context.wide { 64 } else { 32 })));
+pub(super) static SIGINFO: Layout = layout([128, 128], |v| {
+    Some(signals::siginfo(v.bytes, if v.context.wide { 64 } else { 32 }, &|n| v.context.pid(n)))
+});
 pub(super) static SIGACTION: Layout =
     layout([20, 32], |v| signals::action(v.long(0)?, v.u64(v.context.word() * 3)?, 64, v.long(1)?, v.long(2)?));
 pub(super) static OLD_SIGACTION: Layout =
@@ -104,7 +105,7 @@ pub(super) static SIGEVENT: Layout = layout([64, 64], |v| {
     let notify_name = flags::value(&set::SIGEV, notify);
     out += &format!("sigev_signo={}, sigev_notify={notify_name}", signals::short(v.i32(at)?, true));
     if notify == SIGEV_THREAD_ID {
-        out += &format!(", sigev_notify_thread_id={}", v.i32(at + 8)?);
+        out += &format!(", sigev_notify_thread_id={}", v.context.pid(v.i32(at + 8)?));
     }
     Some(out + "}")
 });
@@ -532,7 +533,7 @@ pub(super) static CAPHDR: Layout = layout([8, 8], |v| {
         0x2008_0522 => "_LINUX_CAPABILITY_VERSION_3".to_string(),
         other => format!("{} /* _LINUX_CAPABILITY_VERSION_??? */", hex(u64::from(other))),
     };
-    Some(format!("{{version={version}, pid={}}}", v.i32(4)?))
+    Some(format!("{{version={version}, pid={}}}", v.context.pid(v.i32(4)?)))
 });
 pub(super) static CAPDATA: Layout = layout([24, 24], |v| {
     let one = |at: usize| {

@@ -70,7 +70,8 @@ pub struct Style<'a> {
     pub netlink: Option<&'a dyn Fn(i32, i32) -> Option<u32>>,
     /// The name of a network interface, by its number, of a process.
     pub interfaces: Option<&'a dyn Fn(i32, u32) -> Option<String>>,
-    /// What is printed behind an argument, whose place among all is given, where that is a PID (`-Y`): `<sh>`.
+    /// What is printed behind the number of a thread, a process or a group of processes, as a process sees it: `<sh>`
+    /// (`-Y`).
     pub pids: Option<&'a BehindPid<'a>>,
     /// Print the fields of structures that matter and cut long arrays; `false` is strace's `-v`.
     pub abbreviate: bool,
@@ -96,8 +97,8 @@ pub enum Constants {
     Both,
 }
 
-/// What [`Style::pids`] asks.
-pub type BehindPid<'a> = dyn Fn(usize, &Argument) -> String + 'a;
+/// What [`Style::pids`] asks: the process, and the number.
+pub type BehindPid<'a> = dyn Fn(i32, i32) -> String + 'a;
 
 /// When strings are printed in hexadecimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -117,6 +118,12 @@ impl Style<'_> {
     /// Elements of an array that are printed: `-s` is their limit too.
     fn elements(&self) -> usize {
         if self.abbreviate { self.strings } else { usize::MAX }
+    }
+
+    /// The number of a thread, a process or a group of processes, as a process sees it.
+    fn pid(&self, process: i32, number: i32) -> String {
+        let behind = self.pids.filter(|_| number > 0).map(|behind| behind(process, number));
+        format!("{number}{}", behind.unwrap_or_default())
     }
 }
 
@@ -248,15 +255,6 @@ pub fn capture_inside(call: &Call) -> Option<([u64; 6], &'static [Capture])> {
     resolve::inner(call)
 }
 
-/// Puts what stands behind PIDs into the texts.
-fn with_commands<T>(all: &mut [T], style: &Style, argument: impl Fn(&mut T) -> &mut Argument) {
-    let Some(behind) = style.pids else { return };
-    for (place, one) in all.iter_mut().enumerate() {
-        let argument = argument(one);
-        argument.text.push_str(&behind(place, argument));
-    }
-}
-
 /// The registers of a call that no table has.
 fn unknown(call: &Call) -> Vec<Argument> {
     let names = ["arg1", "arg2", "arg3", "arg4", "arg5", "arg6"];
@@ -305,8 +303,8 @@ pub fn signal_name(signal: i32) -> String {
     signals::plain(signal, true)
 }
 
-/// A siginfo_t in braces; `bits` is 64 or 32, the layout. What ptrace gives a 64-bit tracer (PTRACE_GETSIGINFO) is the
-/// 64-bit one, whatever the traced program is.
-pub fn siginfo(info: &[u8], bits: u8, constants: Constants) -> String {
-    flags::with(constants, || signals::siginfo(info, bits))
+/// A siginfo_t of a process in braces; `bits` is 64 or 32, the layout. What ptrace gives a 64-bit tracer
+/// (PTRACE_GETSIGINFO) is the 64-bit one, whatever the traced program is.
+pub fn siginfo(info: &[u8], bits: u8, pid: i32, style: &Style) -> String {
+    flags::with(style.constants, || signals::siginfo(info, bits, &|number| style.pid(pid, number)))
 }

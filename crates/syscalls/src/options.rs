@@ -34,7 +34,7 @@ const SOL_RAW: u32 = 255;
 const SOL_PACKET: u32 = 263;
 
 static LINGER: Fields = Fields(&[("l_onoff", Kind::I(4)), ("l_linger", Kind::I(4))]);
-static CREDENTIALS: Fields = Fields(&[("pid", Kind::I(4)), ("uid", Kind::Id), ("gid", Kind::Id)]);
+static CREDENTIALS: Fields = Fields(&[("pid", Kind::Pid), ("uid", Kind::Id), ("gid", Kind::Id)]);
 static MEMBERSHIP: Fields = Fields(&[
     ("imr_multiaddr", Kind::With(4, |part, _| four(part))),
     ("imr_interface", Kind::With(4, |part, _| four(part))),

@@ -148,7 +148,7 @@ fn argument(context: &Context, index: usize) -> Option<String> {
     let Some((_, forms)) = OPTIONS.iter().find(|(known, _)| *known == option) else { return Some(hex(value)) };
     Some(match forms.get(index - 1)? {
         Number => value.to_string(),
-        Pid => (value as i32).to_string(),
+        Pid => context.pid(value as i32),
         Hex => hex(value),
         Address => address(value),
         Flags(set) => flags::flags(set, value).text,
@@ -246,9 +246,12 @@ fn vma(context: &Context, pointer: u64) -> Option<String> {
 }
 
 /// Who may trace: PR_SET_PTRACER_ANY is everybody.
-fn ptracer(_: &Context, value: u64) -> Option<String> {
-    let number = || (value as i32).to_string();
-    Some(if value as i32 == -1 { flags::named(number, "PR_SET_PTRACER_ANY".into()) } else { number() })
+fn ptracer(context: &Context, value: u64) -> Option<String> {
+    let number = value as i32;
+    Some(match number {
+        -1 => flags::named(|| number.to_string(), "PR_SET_PTRACER_ANY".into()),
+        _ => context.pid(number),
+    })
 }
 
 /// What is printed as the result.

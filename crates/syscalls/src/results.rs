@@ -17,6 +17,8 @@ pub(super) fn fcntl(context: &Context, value: i64) -> String {
         1 if value != 0 => format!("{bits:#x} (flags {})", flags::flags(&set::FD_FLAGS, bits).text),
         // F_GETFL
         3 => format!("{} (flags {})", hex(bits), special::open_flags(bits).text),
+        // F_GETOWN
+        9 => context.pid_or_group(value as i32),
         // F_GETLEASE
         1025 => format!("{} ({})", hex(bits), flags::value(&set::FLOCK_TYPE, bits)),
         // F_GET_SEALS

@@ -100,7 +100,7 @@ fn codes(signal: i32) -> Option<&'static Set> {
 }
 
 /// A siginfo_t (asm-generic/siginfo.h), in braces.
-pub(super) fn siginfo(bytes: &[u8], bits: u8) -> String {
+pub(super) fn siginfo(bytes: &[u8], bits: u8, pid: &dyn Fn(i32) -> String) -> String {
     if bytes.len() < 12 {
         return "{}".to_string();
     }
@@ -120,12 +120,12 @@ pub(super) fn siginfo(bytes: &[u8], bits: u8) -> String {
         let name = super::errno_name(errno).map_or_else(|| (errno as u32).to_string(), str::to_string);
         out += &format!(", si_errno={name}");
     }
-    out + &details(&info, signal, code) + "}"
+    out + &details(&info, signal, code, pid) + "}"
 }
 
 /// What is in the union.
-fn details(info: &Info, signal: i32, code: i32) -> String {
-    let sender = format!(", si_pid={}, si_uid={}", info.field(0), id(info.field(4) as u32));
+fn details(info: &Info, signal: i32, code: i32, pid: &dyn Fn(i32) -> String) -> String {
+    let sender = format!(", si_pid={}, si_uid={}", pid(info.field(0)), id(info.field(4) as u32));
     let sent = |at: usize| format!(", si_int={}, si_ptr={}", info.field(at), address(info.word(at)));
     match code {
         // SI_USER, SI_TKILL
@@ -256,6 +256,7 @@ mod tests {
 
     #[test]
     fn siginfo_is_as_strace_prints_it() {
+        let siginfo = |info: &[u8], bits| siginfo(info, bits, &|pid| pid.to_string());
         let child = info(&[17, 0, 1, 0, 8114, 0, 3, 0, 0, 0, 1]);
         assert_eq!(
             siginfo(&child, 64),

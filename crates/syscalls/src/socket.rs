@@ -10,7 +10,8 @@ use super::{Constants, Hex, Style, flags, netlink};
 use crate::When;
 
 /// A struct sockaddr of any family; `None` where even the family is missing.
-pub(super) fn peer(bytes: &[u8], style: &Style) -> Option<String> {
+pub(super) fn peer(bytes: &[u8], context: &Context) -> Option<String> {
+    let style = context.style;
     let family = u16::from_le_bytes(bytes.get(..2)?.try_into().ok()?);
     let word = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
     let name = flags::value(&set::AF, u64::from(family));
@@ -38,7 +39,7 @@ pub(super) fn peer(bytes: &[u8], style: &Style) -> Option<String> {
             let scope = word(24).unwrap_or(0);
             Some(format!(", sin6_port={port}, sin6_flowinfo={flow}, {address}, sin6_scope_id={scope}"))
         })(),
-        16 => (|| Some(format!(", nl_pid={}, nl_groups={:08x}", word(4)? as i32, word(8)?)))(),
+        16 => (|| Some(format!(", nl_pid={}, nl_groups={:08x}", context.pid(word(4)? as i32), word(8)?)))(),
         _ => None,
     };
     let rest = known.unwrap_or_else(|| match &bytes[2..] {
@@ -93,7 +94,7 @@ fn unix(path: &[u8], style: &Style) -> Option<String> {
 /// An address that the program gives.
 pub(super) fn peer_in(context: &Context, at: u64, length: u64) -> String {
     let bytes = context.bytes(When::Entry, at, (length & 0xffff_ffff).min(128));
-    bytes.and_then(|bytes| peer(bytes, context.style)).unwrap_or_else(|| address(at))
+    bytes.and_then(|bytes| peer(bytes, context)).unwrap_or_else(|| address(at))
 }
 
 /// An address that the kernel gives, as long as it says in the word behind it.
@@ -106,7 +107,7 @@ pub(super) fn peer_out(context: &Context, at: u64, length_at: u64) -> String {
     match length(When::Exit) {
         Some(written) if written > 0 => {
             let bytes = context.bytes(When::Exit, at, u64::from(written.min(given).min(128)));
-            bytes.and_then(|bytes| peer(bytes, context.style)).unwrap_or_else(|| address(at))
+            bytes.and_then(|bytes| peer(bytes, context)).unwrap_or_else(|| address(at))
         }
         _ => address(at),
     }
@@ -181,7 +182,7 @@ pub(super) fn message(view: &View, way: Way, left: u64, entry: Option<&View>) ->
     let when = if way == Way::Out { When::Exit } else { When::Entry };
     let given = entry.and_then(|entry| entry.u32(word)).unwrap_or(namelen);
     let shown = context.bytes(when, name, u64::from(namelen.min(given).min(128))).filter(|_| !failed && namelen > 0);
-    let peer = shown.and_then(|bytes| peer(bytes, context.style)).unwrap_or_else(|| address(name));
+    let peer = shown.and_then(|bytes| peer(bytes, context)).unwrap_or_else(|| address(name));
     let mut out = format!("{{msg_name={peer}, msg_namelen=");
     out += &if given == namelen { namelen.to_string() } else { format!("{given} => {namelen}") };
     out += &format!(", msg_iov={}, msg_iovlen={iovlen}", vectors(context, iov, iovlen, way, left));
@@ -234,7 +235,7 @@ fn control(data: &[u8], level: i32, kind: i32, context: &Context) -> String {
         // SCM_CREDENTIALS
         (1, 2) if data.len() >= 12 => {
             let word = |at| view.u32(at).unwrap_or(0);
-            format!("{{pid={}, uid={}, gid={}}}", word(0) as i32, word(4), word(8))
+            format!("{{pid={}, uid={}, gid={}}}", context.pid(word(0) as i32), word(4), word(8))
         }
         _ => quoted(data, context.style, true),
     }

@@ -424,7 +424,7 @@ pub(super) static CLONE_ARGS: Special = listed((ENTRY, 1, 1, 88), |c, i| {
     // The kernel stores the thread's number, as this very process sees it, where CLONE_PARENT_SETTID says
     // (kernel/fork.c): the result.
     if n(0) & 0x10_0000 != 0 && c.count() > 0 {
-        text += &format!(" => {{parent_tid=[{}]}}", c.count());
+        text += &format!(" => {{parent_tid=[{}]}}", c.pid(c.count() as i32));
     }
     Some(Text { flags: bits.flags, ..text.into() })
 });
@@ -435,7 +435,9 @@ pub(super) static FCNTL_ARG: Special = copied((ENTRY | EXIT, FIXED, ALONE, 32), 
     Some(match c.arg(1) as u32 {
         // Those without an argument: F_GETFD, F_GETFL, F_GETOWN, F_GETSIG, F_GETLEASE, F_GETPIPE_SZ, F_GET_SEALS.
         1 | 3 | 9 | 11 | 1025 | 1032 | 1034 => return None,
-        0 | 1030 | 10 | 8 | 1031 => (value as i32).to_string().into(),
+        // F_SETOWN
+        8 => c.pid_or_group(value as i32).into(),
+        0 | 1030 | 10 | 1031 => (value as i32).to_string().into(),
         2 => flags::flags(&set::FD_FLAGS, value),
         4 => open_flags(value & 0xffff_ffff),
         5 => record(c.wide, When::Exit, true),
@@ -451,7 +453,7 @@ pub(super) static FCNTL_ARG: Special = copied((ENTRY | EXIT, FIXED, ALONE, 32), 
             let of = u64::from(view.u32(0)?);
             let kind = ["F_OWNER_TID", "F_OWNER_PID", "F_OWNER_PGRP"].get(of as usize).copied();
             let kind = flags::named(|| hex(of), kind.unwrap_or("F_OWNER_???").to_string());
-            format!("{{type={kind}, pid={}}}", view.i32(4)?).into()
+            format!("{{type={kind}, pid={}}}", c.pid(view.i32(4)?)).into()
         }
         _ => hex(value).into(),
     })
@@ -474,10 +476,25 @@ fn lock(context: &Context, pointer: u64, wide: bool, when: When, pid: bool) -> T
     let mut out = format!("{{l_type={kind}, l_whence={whence}");
     out += &format!(", l_start={}, l_len={}", offset(0).unwrap_or(0), offset(1).unwrap_or(0));
     if pid {
-        out += &format!(", l_pid={}", view.i32(start + if wide { 16 } else { 8 }).unwrap_or(0));
+        let holder = view.i32(start + if wide { 16 } else { 8 }).unwrap_or(0);
+        out += &format!(", l_pid={}", context.pid(holder));
     }
     (out + "}").into()
 }
+
+/// Whom waitid(2) waits for: a process (P_PID), or a group of them (P_PGID).
+pub(super) static WAIT_WHO: Special = plain(|c, i| {
+    let number = c.arg(i) as i32;
+    Some(if matches!(c.arg(i - 1) as u32, 1 | 2) { c.pid(number) } else { number.to_string() }.into())
+});
+
+/// Whose priority it is: a process's or a group's, in that order from the number in front, which counts from 0 in
+/// getpriority(2) and from 1 in ioprio_get(2); or a user's.
+pub(super) static WHO: Special = plain(|c, i| {
+    let (first, number) = (u32::from(c.entry.name.starts_with("ioprio")), c.arg(i) as i32);
+    let is_process = (first..first + 2).contains(&(c.arg(i - 1) as u32));
+    Some(if is_process { c.pid(number) } else { number.to_string() }.into())
+});
 
 pub(super) static HANDLER: Special = plain(|c, i| Some(signals::handler(c.arg(i)).into()));
 pub(super) static OLD_MASK: Special = plain(|c, i| Some(signals::mask(c.arg(i) & 0xffff_ffff, 32).into()));

@@ -692,7 +692,7 @@ proptest! {
         if info.len() >= 4 {
             info[..4].copy_from_slice(&[signal, 0, 0, 0]);
         }
-        let text = siginfo(&info, if wide { 64 } else { 32 }, Constants::Names);
+        let text = siginfo(&info, if wide { 64 } else { 32 }, 1, &Style::default());
         prop_assert!(text.starts_with('{'), "{}", text);
     }
 }

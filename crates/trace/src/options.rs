@@ -160,6 +160,12 @@ pub trait Listener {
         let _ = pid;
     }
 
+    /// A thread stands at its beginning, or was joined; [`Event::Attached`] comes in its order, perhaps later, when it
+    /// may have ended.
+    fn born(&mut self, tid: i32) {
+        let _ = tid;
+    }
+
     /// Nothing happened for some milliseconds: a good time to flush.
     fn idle(&mut self) {}
 

@@ -63,6 +63,7 @@ impl Tool for Engine<'_> {
         let mut thread = Thread { next_stop, ..Thread::new(pid, 0, Mode::Stops) };
         thread.watch.seized = true;
         if self.threads.insert(tid, thread).is_none() {
+            self.listener.born(tid);
             return self.tell(Event::Attached { pid, tid, parent: None, at: tsc() });
         }
         tollgate_remote::memory::forget(tid);
@@ -288,6 +289,7 @@ impl Tool for Engine<'_> {
         let sleeps = sleeps && pid != maker;
         self.threads.insert(child, Thread { told, next_stop, depth, ..Thread::new(pid, space, mode) });
         if told {
+            self.listener.born(child);
             self.tell(Event::Attached { pid, tid: child, parent: Some(parent), at: tsc() });
         }
         self.bear_beginner(maker, pid, shares, sleeps);

@@ -66,6 +66,8 @@ pub(in super::super) enum Form {
     Bytes,
     /// A descriptor.
     Fd,
+    /// A process, a thread or a group of processes.
+    Pid,
     /// A device's number.
     Device,
     Flags(&'static Set),
@@ -206,6 +208,7 @@ impl Field {
             Form::Text => text(bytes, view.context.style),
             Form::Bytes => quoted(bytes, view.context.style, true),
             Form::Fd => view.context.fd(number as i32),
+            Form::Pid => view.context.pid(number as i32),
             Form::Device => layouts::device(number),
             Form::Flags(set) => view.flags(set, number),
             Form::Value(set) => flags::long_value(set, number),

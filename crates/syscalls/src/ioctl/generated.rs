@@ -59,7 +59,7 @@ pub(super) static BLK_SETUP: Structure = Structure {
         c("buf_nr", [40, 40], [4, 4], 0, "", Unsigned, Always),
         c("start_lba", [44, 48], [8, 8], 0, "", Unsigned, Always),
         c("end_lba", [52, 56], [8, 8], 0, "", Unsigned, Always),
-        c("pid", [60, 64], [4, 4], 0, "", Unsigned, Always),
+        c("pid", [60, 64], [4, 4], 0, "", Pid, Always),
     ],
 };
 pub(super) static BLK_NAME: Structure = Structure {
@@ -688,7 +688,7 @@ pub(super) static SECCOMP_NOTIF: Structure = Structure {
     sizes: [80, 80],
     fields: &[
         c("id", [0, 0], [8, 8], 0, "", Hex, Always),
-        c("pid", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("pid", [8, 8], [4, 4], 0, "", Pid, Always),
         c("flags", [12, 12], [4, 4], 0, "", Hex, Always),
         c("data", [16, 16], [64, 64], 0, "", Struct(&SECCOMP_CALL), Always),
     ],
@@ -921,8 +921,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x540c, 0x540c], arg: Nothing },
     Command { numbers: [0x540d, 0x540d], arg: Nothing },
     Command { numbers: [0x540e, 0x540e], arg: Register(v([4, 4], 0, Signed)) },
-    Command { numbers: [0x540f, 0x540f], arg: Out(v([4, 4], 0, Signed)) },
-    Command { numbers: [0x5410, 0x5410], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x540f, 0x540f], arg: Out(v([4, 4], 0, Pid)) },
+    Command { numbers: [0x5410, 0x5410], arg: In(v([4, 4], 0, Pid)) },
     Command { numbers: [0x5411, 0x5411], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x5413, 0x5413], arg: Out(s(&WINSIZE)) },
     Command { numbers: [0x5414, 0x5414], arg: In(s(&WINSIZE)) },
@@ -942,7 +942,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x5425, 0x5425], arg: Register(v([4, 4], 0, Signed)) },
     Command { numbers: [0x5427, 0x5427], arg: Nothing },
     Command { numbers: [0x5428, 0x5428], arg: Nothing },
-    Command { numbers: [0x5429, 0x5429], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x5429, 0x5429], arg: Out(v([4, 4], 0, Pid)) },
     Command { numbers: [0x5437, 0x5437], arg: Nothing },
     Command { numbers: [0x5441, 0x5441], arg: Register(v([4, 4], 0, Signed)) },
     Command { numbers: [0x5450, 0x5450], arg: Nothing },

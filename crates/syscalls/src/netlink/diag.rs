@@ -326,7 +326,7 @@ static MPTCP: Attributes = Attributes {
 
 /// struct sockaddr_storage.
 fn peer<'a>(part: &Part<'a>, _: &Scope<'a>) -> String {
-    socket::peer(part.first(128).bytes, part.context.style).unwrap_or_else(|| address(part.at))
+    socket::peer(part.first(128).bytes, part.context).unwrap_or_else(|| address(part.at))
 }
 
 /// struct tcp_diag_md5sig: its key is as long as it says.

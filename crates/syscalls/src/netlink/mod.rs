@@ -123,7 +123,7 @@ fn header(part: &Part, family: u32) -> (String, Head) {
         type_name(head.kind, family),
         flag_names(head, family),
         field(8, 4),
-        field(12, 4) as i32
+        part.context.pid(field(12, 4) as i32)
     );
     (text, head)
 }

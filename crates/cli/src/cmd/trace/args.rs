@@ -673,7 +673,6 @@ mod tests {
             "-b open true",
             "-b execve --backend seccomp true",
             "-b execve --attach-unit ssh",
-            "--decode-pids=pidns true",
             "--secontext true",
             "--tips=long true",
             "--kvm vcpu true",

@@ -8,6 +8,7 @@ use super::args::TraceArgs;
 use super::dump::Dumps;
 use super::ended::Ended;
 use super::inject;
+use super::pids;
 use crate::exit::Usage;
 use regex::Regex;
 use tollgate_report::near;
@@ -298,8 +299,8 @@ pub struct Filter {
     pub structures: CallSet,
     /// Descriptors whose data is dumped.
     pub dumps: Dumps,
-    /// Command names are printed behind PIDs.
-    pub commands: bool,
+    /// What is printed behind PIDs.
+    pub pids: pids::Asked,
     /// Gates.
     pub gates: Vec<Gate>,
     /// Somebody has asked for them; else lines leave out calls of the vDSO, of which most reach no kernel.
@@ -331,7 +332,7 @@ impl Filter {
             abbreviated: CallSet::all(vocabulary),
             structures: CallSet::all(vocabulary),
             dumps: Dumps::default(),
-            commands: false,
+            pids: pids::Asked::default(),
             gates: Gate::ALL.to_vec(),
             gates_asked: false,
             signals: u64::MAX,
@@ -412,7 +413,8 @@ impl Filter {
             1 => self.descriptors = Descriptors { paths: true, ..Descriptors::default() },
             _ => self.descriptors = Descriptors { paths: true, sockets: true, devices: true, pidfds: true },
         }
-        self.commands |= args.foreign.commands;
+        self.pids.commands |= args.foreign.commands;
+        self.pids.namespaces |= args.foreign.pid_namespaces;
         if args.verbose {
             self.abbreviated = CallSet::none(vocabulary);
         }
@@ -465,13 +467,8 @@ impl Filter {
             "read" | "reads" | "r" => self.dumps.set(Flow::Read, set)?,
             "write" | "writes" | "w" => self.dumps.set(Flow::Written, set)?,
             "decode-pids" | "decode-pid" => {
-                if set.trim_start_matches('!').split(',').any(|word| word == "pidns") {
-                    return Err(Usage(format!(
-                        "-e decode-pids={set}: PIDs of other namespaces are not translated (NSpid in /proc/PID/status \
-                         has them); give comm"
-                    )));
-                }
-                self.commands = !words("decode-pids", set, &["comm"])?.is_empty();
+                let named = words("decode-pids", set, &["comm", "pidns"])?;
+                self.pids = pids::Asked { commands: named.contains(&"comm"), namespaces: named.contains(&"pidns") };
             }
             _ => return Err(Usage(format!("-e {kind}={set}: `{kind}` is not supported; {}", instead(kind)))),
         }

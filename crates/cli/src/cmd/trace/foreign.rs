@@ -39,7 +39,8 @@ pub struct Foreign {
     /// Print the command name after each PID: `kill(123<sh>, SIGTERM)`.
     #[arg(short = 'Y', help_heading = OUTPUT)]
     pub commands: bool,
-    /// Like -Y; SET is comm, or none.
+    /// Print after each PID the command name (comm, like -Y), or which PID it is here where the program is in another
+    /// PID namespace (pidns): `kill(7 /* 4711 in strace's PID NS */, SIGTERM)`; all for both, or none.
     #[arg(long = "decode-pids", value_name = "SET", num_args = 0..=1,
         require_equals = true, default_missing_value = "comm",
           help_heading = OUTPUT)]
@@ -74,8 +75,9 @@ pub struct Foreign {
     /// Print the version of tollgate.
     #[arg(short = 'V', long = "version")]
     pub version: bool,
+    /// Like --decode-pids=pidns.
     #[arg(long = "pidns-translation", hide = true)]
-    pid_namespaces: bool,
+    pub pid_namespaces: bool,
     /// Accepted: strace's way of not stopping at calls that are not asked for, which nothing here does anyway.
     #[arg(long = "seccomp-bpf", hide = true)]
     seccomp_bpf: bool,
@@ -174,11 +176,6 @@ impl Foreign {
                 self.overhead.is_some(),
                 "-O is not supported: times are taken inside the program, so there is no overhead to subtract; leave \
                  it out",
-            ),
-            (
-                self.pid_namespaces || self.decode_pids.as_ref().is_some_and(|set| set != "comm" && set != "none"),
-                "--decode-pids takes `comm` or `none`: PIDs of other namespaces are not translated (NSpid in \
-                 /proc/PID/status has them)",
             ),
             (
                 self.secontext.is_some(),

@@ -12,7 +12,7 @@ const SOCKETS: [&str; 8] = ["socket", "close", "close_range", "dup", "dup2", "du
 /// Their numbers. None where a call tells something of another one that was asked for: names of descriptors, files, or
 /// threads.
 pub fn calls(args: &TraceArgs, filter: &Filter) -> Vec<(Table, u32)> {
-    if filter.descriptors.any() || !filter.paths.is_empty() || filter.commands || args.by == Some(By::Path) {
+    if filter.descriptors.any() || !filter.paths.is_empty() || filter.pids.commands || args.by == Some(By::Path) {
         return Vec::new();
     }
     let decodes = args.lines() || args.json;

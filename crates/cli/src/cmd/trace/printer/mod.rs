@@ -1,7 +1,6 @@
 //! The listener: every event of the engine, filtered, to whatever was asked for: lines, counts, files, all at once.
 
 use super::args::TraceArgs;
-use super::commands::Commands;
 use super::die::Asked;
 use super::facts::{Facts, gate};
 use super::fds::{self, Descriptors};
@@ -10,6 +9,7 @@ use super::groups::Grouper;
 use super::inject;
 use super::line::{self, Lines, Moment, Words};
 use super::periods::Periods;
+use super::pids::Pids;
 use super::sockets;
 use super::unfinished::{self, Begun, Unfinished};
 use super::views::{Exports, Places, Shared, frame};
@@ -22,7 +22,7 @@ use std::io::Write;
 use std::time::Instant;
 use tollgate_report::format::clean;
 use tollgate_supervisor::event::{Crossing, End, Event, Signal};
-use tollgate_syscalls::{self as syscalls, Argument, Call, Decoded, Gate, Style, Table, When};
+use tollgate_syscalls::{self as syscalls, Call, Decoded, Gate, Style, Table, When};
 use tollgate_trace::{Clock, Counted, Listener};
 use tollgate_trace_report::advice::{Seen, Watch};
 use tollgate_trace_report::fact::Fact;
@@ -62,7 +62,7 @@ pub struct Printer {
     bits: HashMap<i32, u8>,
     programs: Vec<(i32, String)>,
     descriptors: RefCell<Descriptors>,
-    commands: Commands,
+    pids: Pids,
     /// Processes are let go when they execute a program; those that were.
     detaches: Option<HashSet<i32>>,
     /// The program that was started for the trace has begun.
@@ -130,6 +130,7 @@ impl Printer {
         // A command that was given with `-o` may have seen enough; the program that was started is followed all the
         // same.
         let besides = parts.exports.files() || args.check || args.pipes() && !args.attaches();
+        let pids = Pids::new(parts.filter.pids);
         let mut printer = Printer {
             read: lines && !besides,
             filter: parts.filter,
@@ -158,7 +159,7 @@ impl Printer {
             bits: HashMap::new(),
             programs: Vec::new(),
             descriptors: RefCell::default(),
-            commands: Commands::default(),
+            pids,
             detaches: args.foreign.detaches().then(HashSet::new),
             started: false,
             places: Places::new(),
@@ -288,9 +289,7 @@ impl Printer {
         if self.needs_descriptors() {
             self.descriptors.get_mut().after(name, call);
         }
-        if self.filter.commands {
-            self.commands.after(name, call);
-        }
+        self.pids.after(name, call);
     }
 
     /// A call that was asked for, to all that want it.
@@ -427,7 +426,7 @@ impl Printer {
             return (if begun.is_some() { ")".into() } else { whole }, right);
         }
         let made = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown_result(pid, fd, self.filter.descriptors);
-        let (left, right) = self.styled(key, |style| {
+        self.styled(key, |style| {
             let fds: Option<&dyn Fn(i32, i32) -> Option<String>> =
                 if self.filter.descriptors.any() { Some(&made) } else { None };
             let right = call.result(&Style { fds, ..*style });
@@ -440,19 +439,18 @@ impl Printer {
                 }
             };
             (left, right)
-        });
-        (left, if self.filter.commands { self.commands.result(key.name, call, right) } else { right })
+        })
     }
 
     /// What stands behind the number of a thread at the beginning of a line.
     fn command(&self, tid: i32) -> String {
-        if self.filter.commands { self.commands.shown(tid) } else { String::new() }
+        self.pids.command(tid)
     }
 
     /// What is made of such a call in the style that was asked for.
     fn styled<T>(&self, key: Key<'_>, make: impl FnOnce(&Style<'_>) -> T) -> T {
         let structures = self.filter.structures.has(key);
-        let pids = |place: usize, argument: &Argument| self.commands.behind(key.name, place, argument);
+        let pids = |process: i32, number: i32| self.pids.behind(process, number);
         let wanted = self.filter.descriptors;
         let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown(pid, fd, wanted);
         let netlink = |pid: i32, fd: i32| self.descriptors.borrow().netlink(pid, fd);
@@ -463,7 +461,7 @@ impl Printer {
             fds: if wanted.any() { Some(&names) } else { None },
             abbreviate: self.filter.abbreviated.has(key),
             structures,
-            pids: if self.filter.commands { Some(&pids) } else { None },
+            pids: if self.filter.pids.any() { Some(&pids) } else { None },
             hex: self.style.hex,
             constants: self.style.constants,
             ..Style::default()
@@ -519,7 +517,13 @@ impl Printer {
             name: &name,
         });
         let bits = self.bits.get(&signal.pid).copied().unwrap_or(64);
-        let info = syscalls::siginfo(&signal.info, bits, self.style.constants);
+        let pids = |process: i32, number: i32| self.pids.behind(process, number);
+        let style = Style {
+            constants: self.style.constants,
+            pids: if self.filter.pids.any() { Some(&pids) } else { None },
+            ..Style::default()
+        };
+        let info = syscalls::siginfo(&signal.info, bits, signal.pid, &style);
         self.other(signal.tid, signal.at, &format!("--- {name} {info} ---"));
     }
 
@@ -536,9 +540,7 @@ impl Printer {
     fn attached(&mut self, pid: i32, tid: i32, parent: Option<i32>, at: u64) {
         self.exports.event(&TraceEvent::Attached { pid, tid, parent, at: self.facts.clock.ns(at) });
         self.groups.iter_mut().for_each(|groups| groups.attached(tid, parent));
-        if self.filter.commands {
-            self.commands.attached(tid, parent);
-        }
+        self.pids.attached(tid, parent);
         match (parent, self.joined) {
             (None, Some((process, threads))) if process == pid => self.joined = Some((process, threads + 1)),
             (None, _) => {
@@ -581,9 +583,7 @@ impl Printer {
         }
         self.descriptors.get_mut().exec(pid);
         self.groups.iter_mut().for_each(|groups| groups.exec(pid, path));
-        if self.filter.commands {
-            self.commands.exec(pid);
-        }
+        self.pids.exec(pid);
         self.places.exec(pid);
         match self.programs.iter().position(|(process, _)| *process == pid) {
             Some(at) => self.programs[at].1 = path.into(),
@@ -616,7 +616,7 @@ impl Printer {
         }
         self.output.borrow_mut().ended(tid);
         self.groups.iter_mut().for_each(|groups| groups.ended(tid));
-        self.commands.ended(tid);
+        self.pids.ended(tid);
         self.threads.remove(&tid);
         self.unfinished.forget(tid);
         if pid == tid {
@@ -729,9 +729,11 @@ impl Listener for Printer {
             self.descriptors.get_mut().stands(pid);
         }
         self.groups.iter_mut().for_each(|groups| groups.stands(pid));
-        if self.filter.commands {
-            self.commands.stands(pid);
-        }
+        self.pids.stands(pid);
+    }
+
+    fn born(&mut self, tid: i32) {
+        self.pids.born(tid);
     }
 
     fn idle(&mut self) {

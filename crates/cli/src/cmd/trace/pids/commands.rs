@@ -1,60 +1,10 @@
-//! Command names behind PIDs (`-Y`, `--decode-pids=comm`): `[pid 123<sh>]`, `kill(123<sh>, 0)`, `getppid() = 1<init>`.
+//! Command names: `[pid 123<sh>]`, `kill(123<sh>, 0)`, `getppid() = 1<init>`.
 //!
 //! A call is told some milliseconds after it was made, so the names of what is followed are kept and change in the
 //! order of the events. Of other processes the kernel is asked (/proc/PID/comm) when the call is told.
 
 use std::collections::{HashMap, VecDeque};
-use tollgate_syscalls::{Argument, Call, When};
-
-/// Arguments that are PIDs or TIDs, by their places.
-const ARGUMENTS: [(&str, &[usize]); 27] = [
-    ("get_robust_list", &[0]),
-    ("getpgid", &[0]),
-    ("getsid", &[0]),
-    ("kcmp", &[0, 1]),
-    ("kill", &[0]),
-    ("migrate_pages", &[0]),
-    ("move_pages", &[0]),
-    ("perf_event_open", &[1]),
-    ("pidfd_open", &[0]),
-    ("prlimit64", &[0]),
-    ("process_vm_readv", &[0]),
-    ("process_vm_writev", &[0]),
-    ("ptrace", &[1]),
-    ("rt_sigqueueinfo", &[0]),
-    ("rt_tgsigqueueinfo", &[0, 1]),
-    ("sched_getaffinity", &[0]),
-    ("sched_getattr", &[0]),
-    ("sched_getparam", &[0]),
-    ("sched_getscheduler", &[0]),
-    ("sched_rr_get_interval", &[0]),
-    ("sched_setaffinity", &[0]),
-    ("sched_setattr", &[0]),
-    ("sched_setparam", &[0]),
-    ("sched_setscheduler", &[0]),
-    ("setpgid", &[0, 1]),
-    ("tgkill", &[0, 1]),
-    ("tkill", &[0]),
-];
-/// The same of those that wait, whose first argument may be a group.
-const WAITS: [&str; 2] = ["wait4", "waitpid"];
-/// Results that are.
-const RESULTS: [&str; 14] = [
-    "clone",
-    "clone3",
-    "fork",
-    "getpgid",
-    "getpgrp",
-    "getpid",
-    "getppid",
-    "getsid",
-    "gettid",
-    "set_tid_address",
-    "setsid",
-    "vfork",
-    "wait4",
-    "waitpid",
-];
+use tollgate_syscalls::{Call, When};
 
 /// prctl(2)'s way to change the name of the calling thread.
 const PR_SET_NAME: u64 = 15;
@@ -108,28 +58,6 @@ impl Commands {
         self.known.remove(&tid);
         self.fresh.remove(&tid);
     }
-
-    /// What stands behind a call's argument: a name, where that is a PID.
-    pub fn behind(&self, name: &str, place: usize, argument: &Argument) -> String {
-        let places = ARGUMENTS.iter().find(|(call, _)| *call == name).map_or(&[][..], |(_, places)| *places);
-        let places = if WAITS.contains(&name) { &[0] } else { places };
-        match argument.text.parse::<i32>() {
-            Ok(pid) if pid > 0 && places.contains(&place) => self.shown(pid),
-            _ => String::new(),
-        }
-    }
-
-    /// The text of its result.
-    pub fn result(&self, name: &str, call: &Call, text: String) -> String {
-        match call
-            .result
-            .and_then(|result| i32::try_from(result).ok())
-            .filter(|pid| *pid > 0 && RESULTS.contains(&name))
-        {
-            Some(pid) => text + &self.shown(pid),
-            None => text,
-        }
-    }
 }
 
 fn comm(tid: i32) -> Option<String> {
@@ -140,16 +68,6 @@ fn comm(tid: i32) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tollgate_syscalls::{Table, in_class, number};
-
-    #[test]
-    fn the_calls_are_calls() {
-        let names = ARGUMENTS.iter().map(|(name, _)| *name).chain(WAITS).chain(RESULTS);
-        for name in names {
-            assert!([Table::X64, Table::I386].iter().any(|table| number(*table, name).is_some()), "{name}");
-        }
-        assert!(in_class("getpid", "pure") && ARGUMENTS.is_sorted() && RESULTS.is_sorted());
-    }
 
     #[test]
     fn names_change_in_the_order_of_the_events() {
@@ -163,9 +81,5 @@ mod tests {
         assert_eq!(commands.shown(5_000_001), "<a\\74b\\76>");
         commands.ended(5_000_001);
         assert_eq!(commands.shown(5_000_001), "");
-        let argument = |text: &str| Argument { name: "pid", text: text.into(), raw: 0, flags: Vec::new() };
-        let behind = |name: &str, place: usize, text: &str| commands.behind(name, place, &argument(text));
-        assert_eq!((behind("kill", 0, "5000000").as_str(), behind("kill", 1, "5000000").as_str()), ("<sh>", ""));
-        assert_eq!((behind("wait4", 0, "-1").as_str(), behind("close", 0, "5000000").as_str()), ("", ""));
     }
 }
