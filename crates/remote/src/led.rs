@@ -702,6 +702,22 @@ mod tests {
         assert_eq!((stopped.status >> 8, info.code()), (libc::SIGUSR1, libc::SI_USER));
     }
 
+    /// Regression: a thread that was away executed a program, which gave it another number. Who had its own one later
+    /// was given its mask, and the signal that it had stood for.
+    #[test]
+    fn who_has_the_number_of_a_thread_that_was_away_is_left_as_it_is() {
+        let shell = Shell::start();
+        let tid = shell.pid();
+        seize(tid);
+        let registers = ptrace::registers(tid).unwrap();
+        let led = || Box::new(Led::begin(&mut Book::new(true), &registers, tid, CLOSED, &[]).unwrap());
+        away::keep(tid, Away::Led(led()));
+        assert!(away::is(tid) && away::take(tid).is_some() && !away::is(tid));
+        away::keep(tid, Away::Led(led()));
+        away::is_anothers(tid);
+        assert!(!away::is(tid) && away::take(tid).is_none());
+    }
+
     #[test]
     fn a_thread_that_was_led_traps_no_more() {
         for steps in [0, 1, 3] {

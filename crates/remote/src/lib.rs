@@ -95,6 +95,13 @@ pub fn stat_field(tid: i32, number: usize) -> Option<String> {
     behind.split_whitespace().nth(number.checked_sub(3)?).map(str::to_owned)
 }
 
+/// When a thread began, in a unit of its own: who has the same number and began then is the same one. A thread that
+/// executes a program takes the number and the beginning of the first one of its process (`de_thread`, fs/exec.c, Linux
+/// 6.18).
+pub fn begun(tid: i32) -> Option<String> {
+    stat_field(tid, 22)
+}
+
 /// An entry of the auxiliary vector (getauxval(3)): pairs of words of the program's size.
 pub fn auxiliary(pid: i32, kind: u64, bits: u8) -> Option<u64> {
     use std::io::Read;

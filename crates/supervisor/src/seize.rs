@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tollgate_remote::ptrace::Wait;
-use tollgate_remote::{self as remote, ptrace};
+use tollgate_remote::{self as remote, begun, ptrace};
 
 /// What a look at a process came to.
 #[derive(Debug, Default)]
@@ -113,12 +113,6 @@ impl Joining {
         self.0.0.retain(|pid, begun_at| is_since(*pid, begun_at.as_deref()));
         self.0.0.keys().copied().filter(|pid| is_lost(*pid)).collect()
     }
-}
-
-/// When a process began: a thread that executes a program takes that of the first one (`de_thread`, fs/exec.c, Linux
-/// 6.18).
-fn begun(pid: i32) -> Option<String> {
-    remote::stat_field(pid, 22)
 }
 
 /// Whether nobody follows what a process that was seized has executed.
