@@ -53,6 +53,7 @@ targets! {
     robust: [Dynamic, Static];
     rseq: [Dynamic, Static];
     seccomp_own: [Dynamic, Static];
+    segments: [Dynamic, Static];
     sites: [Dynamic, Static, StaticPie, Bare];
     stack_garbage: [Dynamic, Bare];
     storm: [Dynamic, Static];

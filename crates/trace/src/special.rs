@@ -232,11 +232,13 @@ impl Engine<'_> {
         if dumpable || table == Table::X64 && CREDENTIALS.into_iter().any(is) {
             memory::keep(self.threads[&tid].pid);
         }
-        if table == Table::I386 {
-            return false;
-        }
         let first = registers.rdi;
-        let reason = if sets_seccomp(registers.rax as i64, [first, registers.rsi], STRICT) {
+        let reason = if registers.cs != ptrace::USER_CS {
+            // A far call has led it there. What is tollgate's is 64-bit code.
+            "it runs code in another segment than that of 64-bit code"
+        } else if table == Table::I386 {
+            return false;
+        } else if sets_seccomp(registers.rax as i64, [first, registers.rsi], STRICT) {
             "it enters seccomp's strict mode, which forbids reading the time-stamp counter"
         } else if let Some(reason) = self.filter_and_handler(tid, registers) {
             reason

@@ -179,7 +179,8 @@ impl Engine<'_> {
         let declined = thread.sent.take() == Some((next, room.head)) && !room.was_full;
         // A program that steps itself (EFLAGS.TF) would be stopped in the stub's first instruction for ever.
         let stepping = registers.eflags & 0x100 != 0;
-        if declined || stepping || self.must_see(tid, table, nr, registers) {
+        let elsewhere = registers.cs != ptrace::USER_CS;
+        if declined || stepping || elsewhere || self.must_see(tid, table, nr, registers) {
             if self.is_last(if table == Table::I386 { ptrace::ARCH_I386 } else { ptrace::ARCH_X86_64 }, u64::from(nr)) {
                 self.drain_all();
             }
