@@ -5,6 +5,8 @@ use console::Term;
 use std::io::{self, IsTerminal, Write};
 use std::panic::PanicHookInfo;
 use std::path::Path;
+use std::sync::mpsc;
+use std::time::Duration;
 use tollgate_report::format::clean;
 use tollgate_report::sink::atomic_file::is_standard_output;
 use tollgate_report::sink::patient::Patient;
@@ -126,14 +128,30 @@ pub fn give_up(panic: &PanicHookInfo<'_>) {
     if fault::keeps(panic) {
         return;
     }
-    crate::cmd::top::screen::restore();
-    // Once, whoever reads it or not: what is followed stands meanwhile.
-    let said = format!("tollgate: internal error, please report it: {}\n", clean(&fault::said(panic)));
-    let _ = io::stderr().write_all(said.as_bytes());
+    let mut said = format!("internal error, please report it: {}", fault::said(panic));
     if std::env::var_os("RUST_BACKTRACE").is_some() {
-        let _ = write!(io::stderr(), "{}", std::backtrace::Backtrace::force_capture());
+        said += &format!("\n{}", std::backtrace::Backtrace::force_capture());
     }
+    say_at_last(said);
     std::process::abort();
+}
+
+/// The last words of this process, behind which it ends: what is followed stands meanwhile, and a terminal may take
+/// nothing (tcflow(3)), or be locked by a thread that waits for it. So they have a moment.
+pub fn say_at_last(text: String) {
+    const MOMENT: Duration = Duration::from_millis(100);
+    let (done, wait) = mpsc::channel::<()>();
+    let words = move || {
+        crate::cmd::top::screen::restore();
+        // Once, whoever reads it or not.
+        let lines: Vec<_> = text.lines().map(clean).collect();
+        let _ = io::stderr().write_all(format!("tollgate: {}\n", lines.join("\n")).as_bytes());
+        drop(done);
+    };
+    // It has no name, as in `die.rs`. Where there can be no such thread, nothing is said.
+    if std::thread::Builder::new().spawn(words).is_ok() {
+        let _ = wait.recv_timeout(MOMENT);
+    }
 }
 
 /// Did the reader of standard output go away?

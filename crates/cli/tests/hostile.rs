@@ -575,3 +575,50 @@ fn a_child_that_only_waits_keeps_no_probes_in_another_program() {
         assert_eq!(ran.status, 130, "{asked:?}: {ran:?}");
     }
 }
+
+/// Regression: its last words waited for the terminal that a program had stopped (tcflow(3)), and nothing but SIGKILL
+/// ended it. A pipe that is full does the same.
+#[test]
+fn a_second_ctrl_c_ends_it_whoever_does_not_read() {
+    use std::io::{Read, Write};
+    let place = Place::of("hostile.c");
+    for words in [
+        &["trace", "-e", "getppid", "-o", "/dev/null"][..],
+        &["trace", "--backend", "ptrace"],
+        &["probe", "-e", "libc:getppid"],
+    ] {
+        let subject = Running::start(Command::new("sleep").arg("30"));
+        let (mut reader, mut writer) = std::io::pipe().unwrap();
+        let full = nix::fcntl::fcntl(&writer, nix::fcntl::FcntlArg::F_GETPIPE_SZ).unwrap();
+        writer.write_all(&vec![b'x'; full as usize]).unwrap();
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        command.args(words).args(["-p", &subject.pid().to_string()]);
+        let mut tollgate = command.stdout(writer.try_clone().unwrap()).stderr(writer).spawn().unwrap();
+        let pid = tollgate.id() as i32;
+        until("a tracer", || crate::command::tracer_of(subject.pid()) == Some(pid));
+        let ask = || nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGINT).unwrap();
+        std::thread::sleep(Duration::from_millis(300));
+        ask();
+        std::thread::sleep(Duration::from_millis(1200));
+        ask();
+        until(&format!("the end of {words:?}"), || tollgate.try_wait().unwrap().is_some());
+        drop(command);
+        let mut said = Vec::new();
+        reader.read_to_end(&mut said).unwrap();
+        assert!(said.starts_with(b"xxxx"), "{words:?}");
+        subject.signal(Signal::SIGTERM);
+        assert_eq!(subject.end().status, 128 + 15, "{words:?}");
+    }
+}
+
+/// Regression: of programs that stop at each call, the kernel told of the youngest again and again: beside fifty of
+/// them, another one waited 14 of 15 seconds for one call.
+#[test]
+fn programs_that_only_call_leave_others_their_turns() {
+    let place = Place::of("turns.c");
+    for words in [&["--backend", "ptrace", "-f", "-c", "-o", "out"][..], &["--backend", "ptrace", "-f", "-o", "out"]] {
+        let ran = run(place.trace(words).arg(&place.subject).args(["12", "3"]));
+        let counts: Vec<u64> = ran.stdout.split_whitespace().map(|count| count.parse().unwrap()).collect();
+        assert!(ran.status == 0 && counts[0] * 20 > counts[1], "{words:?}: {ran:?}");
+    }
+}

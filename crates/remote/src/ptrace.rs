@@ -456,20 +456,67 @@ pub fn wait_shortly(tid: pid_t, patience: &mut Patience) -> io::Result<c_int> {
     }
 }
 
-/// Looks for news for a while without a sleep: to be woken takes longer than that, where another CPU does the work.
+/// Looks for news for a while without a sleep: to be woken takes longer than that, where another CPU does the work. Not
+/// where others want the CPU: it would be theirs for as long as all of them may have it, and who sleeps is woken before
+/// them.
 pub fn peek_shortly(tid: pid_t) -> io::Result<Option<News>> {
     const SHORTLY: Duration = Duration::from_micros(60);
     static ALONE: OnceLock<bool> = OnceLock::new();
     let alone = *ALONE.get_or_init(|| std::thread::available_parallelism().is_ok_and(|cpus| cpus.get() == 1));
     let begun = Instant::now();
-    while !alone && begun.elapsed() < SHORTLY {
+    while !alone && !wanted::is_known() && begun.elapsed() < SHORTLY {
         if let Some(news) = peek(tid)? {
             return Ok(Some(news));
         }
         // It may be on this CPU.
-        std::thread::yield_now();
+        wanted::learn(std::thread::yield_now);
     }
     Ok(None)
+}
+
+/// Whether others want this thread's CPU, as far as it has noticed when it gave it to them.
+mod wanted {
+    use super::{Duration, Instant};
+    use std::cell::Cell;
+
+    /// A thread that is waited for has the CPU for less than that, one that computes for longer (its slice is 0.7 ms at
+    /// least, kernel/sched/fair.c, Linux 6.18).
+    const LONG: Duration = Duration::from_micros(400);
+    /// So many times as long as that took it is taken to be so: to ask takes a small part of the time.
+    const TIMES: u32 = 32;
+
+    thread_local! {
+        static UNTIL: Cell<Option<Instant>> = const { Cell::new(None) };
+    }
+
+    pub fn is_known() -> bool {
+        UNTIL.get().is_some_and(|until| Instant::now() < until)
+    }
+
+    /// Gives the CPU away.
+    pub fn learn(give: impl FnOnce()) {
+        let begun = Instant::now();
+        give();
+        let took = begun.elapsed();
+        if took >= LONG {
+            UNTIL.set(Some(begun + took * TIMES));
+        }
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        /// Regression: beside fifty programs that compute, each look for news gave the CPU to all of them.
+        #[test]
+        fn a_cpu_that_did_not_come_back_at_once_is_not_given_away_again_soon() {
+            let asleep = || std::thread::sleep(LONG);
+            learn(asleep);
+            assert!(is_known());
+            UNTIL.set(Some(Instant::now()));
+            assert!(!is_known(), "it is tried again");
+        }
+    }
 }
 
 /// What [`wait`] would tell.

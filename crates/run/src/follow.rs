@@ -209,6 +209,10 @@ impl Tool for Follower<'_> {
         self.threads.contains_key(&tid)
     }
 
+    fn threads(&self) -> Vec<i32> {
+        self.threads.keys().copied().collect()
+    }
+
     fn lives(&self) -> bool {
         !self.threads.is_empty()
     }

@@ -21,11 +21,8 @@ impl Tool for Execs {
     fn early(&mut self) -> &mut Early {
         &mut self.early
     }
-    fn knows(&self, tid: i32) -> bool {
-        self.threads.contains(&tid)
-    }
-    fn lives(&self) -> bool {
-        !self.threads.is_empty()
+    fn threads(&self) -> Vec<i32> {
+        self.threads.iter().copied().collect()
     }
     fn born(&mut self, tid: i32, _maker: Option<i32>) {
         self.threads.insert(tid);

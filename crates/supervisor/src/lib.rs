@@ -18,6 +18,7 @@ pub mod stale_memory;
 pub mod tables;
 pub mod tool;
 pub mod tracer_death;
+mod turns;
 pub mod wait;
 
 pub use error::TraceError;

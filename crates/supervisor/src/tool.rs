@@ -4,6 +4,7 @@
 use crate::TraceError;
 use crate::event::End;
 use crate::launch::{Launch, Verdict};
+use crate::turns;
 use crate::wait::Wakes;
 use libc::{
     PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_EXIT, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP,
@@ -53,11 +54,18 @@ pub trait Tool {
     /// Stops of threads that it does not know yet.
     fn early(&mut self) -> &mut Early;
 
-    /// Whether it follows this thread.
-    fn knows(&self, tid: i32) -> bool;
+    /// All threads that it follows.
+    fn threads(&self) -> Vec<i32>;
+
+    /// Whether it follows this thread: asked at every stop.
+    fn knows(&self, tid: i32) -> bool {
+        self.threads().contains(&tid)
+    }
 
     /// Whether there is anything left to follow.
-    fn lives(&self) -> bool;
+    fn lives(&self) -> bool {
+        !self.threads().is_empty()
+    }
 
     /// A thread is followed from now on; by whom it was made, where somebody was seen doing so.
     fn born(&mut self, tid: i32, maker: Option<i32>);
@@ -259,6 +267,11 @@ pub trait Tool {
             PTRACE_EVENT_EXEC => {
                 let former = ptrace::event_message(tid).map_or(tid, |former| former as i32);
                 memory::forget(tid);
+                // Nothing more will be heard of that number, which is free.
+                for gone in [tid, former] {
+                    self.early().take(gone);
+                    away::take(gone);
+                }
                 self.at_exec(tid, former);
             }
             PTRACE_EVENT_SECCOMP => self.at_filter(tid),
@@ -357,8 +370,21 @@ pub fn follow<T: Tool>(tool: &mut T, wakes: &Wakes) {
 pub fn reap<T: Tool>(tool: &mut T, most: Duration) -> bool {
     let begun = Instant::now();
     while begun.elapsed() < most {
-        match ptrace::peek(-1).map(|news| news.map(|news| tool.take(news))) {
-            Ok(Some(())) => {}
+        if let Some(tid) = turns::asked() {
+            // Errors: it is gone, which is told below.
+            if tool.knows(tid)
+                && let Ok(Some(news)) = ptrace::peek(tid)
+            {
+                tool.take(news);
+            }
+            continue;
+        }
+        match ptrace::peek(-1) {
+            Ok(Some(news)) => {
+                let (News::Stopped(tid, _) | News::Ended(tid)) = news;
+                turns::had(tid, || tool.threads());
+                tool.take(news);
+            }
             Ok(None) => return false,
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             // ECHILD.
@@ -393,6 +419,9 @@ mod tests {
         }
         fn knows(&self, tid: i32) -> bool {
             self.threads.contains_key(&tid)
+        }
+        fn threads(&self) -> Vec<i32> {
+            self.threads.keys().copied().collect()
         }
         fn lives(&self) -> bool {
             !self.threads.is_empty()

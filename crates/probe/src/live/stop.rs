@@ -42,6 +42,10 @@ impl Tool for Engine<'_> {
         self.threads.contains_key(&tid)
     }
 
+    fn threads(&self) -> Vec<i32> {
+        self.threads.keys().copied().collect()
+    }
+
     fn lives(&self) -> bool {
         !self.threads.is_empty() && self.failed.is_none()
     }

@@ -145,10 +145,10 @@ fn end_at_the_second(heeded: &[i32]) -> std::io::Result<()> {
         let mut first = None;
         for signal in signals.forever() {
             if first.get_or_insert_with(Instant::now).elapsed() >= PATIENCE {
-                crate::cmd::top::screen::restore();
-                crate::terminal::say(
+                crate::terminal::say_at_last(
                     "ended by a second signal before it had detached from everything (the next tollgate that attaches \
-                     removes what is left)",
+                     removes what is left)"
+                        .into(),
                 );
                 std::process::exit(128 + signal);
             }
