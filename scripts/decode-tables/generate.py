@@ -315,7 +315,15 @@ UNKNOWN = {'setns': 'CLONE_NEW???',
            'ifla_vf_info': 'IFLA_VF_INFO_???', 'ifla_vf_vlan': 'IFLA_VF_VLAN_INFO_???',
            'ifla_vf_port': 'IFLA_VF_PORT_???',
            'bond_3ad_stat': 'BOND_XSTATS_???', 'sk_diag_bpf_storages': 'SK_DIAG_BPF_STORAGE_???',
-           'fs_flags': 'FS_???_FL', 'uffd_ioctls': '1<<_UFFDIO_???', 'rtc_feature': '1<<RTC_FEATURE_???'}
+           'fs_flags': 'FS_???_FL', 'bpf_rval': 'BPF_???',
+           'bpf_op_alu': 'BPF_???', 'bpf_op_jmp': 'BPF_???', 'ip': 'IP_???', 'ipv6': 'IPV6_???', 'scm': 'SCM_???',
+           'futex_waitv': 'FUTEX_???', 'dn': 'DN_???', 'skf_ad': 'SKF_AD_???',
+           'packet_type': 'PACKET_???', 'rxrpc_service': '???_SERVICE', 'ieee802154_addr': 'IEEE802154_ADDR_???',
+           'ieee802154_panid': '', 'ieee802154_short': '', 'crypto_alg': 'CRYPTO_ALG_???', 'llcp_sap': '',
+           'vmaddr_cid': '', 'vmaddr_port': '', 'vmaddr_flag': 'VMADDR_FLAG_???', 'qrtr_node': '', 'qrtr_port': '',
+           'mctp_net': '', 'mctp_addr': '', 'bpf_attach_type': 'BPF_???', 'bpf_query_flags': 'BPF_F_???',
+           'bpf_lookup_flags': 'BPF_F_???',
+           'uffd_ioctls': '1<<_UFFDIO_???', 'rtc_feature': '1<<RTC_FEATURE_???'}
 
 
 def unknown(names):
@@ -439,7 +447,7 @@ def preamble():
     return ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be '
         'edited.', '',
             'use super::capture;', 'use super::kind::{Kind::*, Outcome, Set, Way, p};', 'use super::table::Entry;',
-            'use super::{layouts, quota, results, special, sysv};', '']
+            'use super::{bpf, layouts, quota, results, special, sysv};', '']
 
 
 def check():

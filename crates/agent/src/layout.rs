@@ -159,7 +159,8 @@ pub const KIND_STRINGS: u8 = 5;
 pub const KIND_MSGHDR: u8 = 6;
 /// Count mmsghdrs, likewise.
 pub const KIND_MMSGHDR: u8 = 7;
-/// As many bytes as the u32 says that the count argument points to, to the data limit or 128; and that u32.
+/// As many bytes as the u32 says that the count argument points to, to the data limit or 128; and that u32. Where there
+/// is a size, as many elements of so many bytes, to 1024 bytes.
 pub const KIND_COUNTED: u8 = 8;
 /// Count bits, in whole 64-bit words.
 pub const KIND_BITS: u8 = 9;
@@ -176,6 +177,12 @@ pub const KIND_DATAGRAM: u8 = 13;
 pub const MESSAGE_LIMIT: u64 = 32_768;
 /// As many bytes as the command of ioctl (argument 1) takes, as far as that can be told; its size at most.
 pub const KIND_COMMAND: u8 = 14;
+/// What a pointer in the argument's structure leads to: its size is the pointer's offset | the count's offset << 8 |
+/// bytes of the count << 16 | bytes of an element << 20. A count of no bytes is one element, an element of none a
+/// string.
+pub const KIND_POINTED: u8 = 15;
+/// Bytes of what a [`KIND_POINTED`] leads to.
+pub const POINTED_LIMIT: u64 = 1024;
 /// Iovecs of one array that are looked at: UIO_MAXIOV is 1024, but nobody reads so many.
 pub const MOST_VECTORS: u64 = 64;
 /// Strings of one array that are copied where nobody asked for more.
@@ -208,6 +215,14 @@ pub const IF_CREATES: u8 = 7;
 pub const IF_STORES: u8 = 8;
 /// If the flags of clone (argument 0) set its thread's own memory.
 pub const IF_TLS: u8 = 9;
+/// If the option of setsockopt or getsockopt (arguments 1 and 2) is a filter.
+pub const IF_FILTER: u8 = 11;
+/// If what kcmp (argument 2) compares is a structure.
+pub const IF_SLOT: u8 = 12;
+/// If bpf (argument 0) loads a program.
+pub const IF_PROGRAM: u8 = 13;
+/// If what bpf (argument 0) takes begins with a name.
+pub const IF_NAMED: u8 = 14;
 /// Index of the result, where a count may be meant.
 pub const COUNT_RESULT: u8 = 6;
 /// There is no count.

@@ -53,7 +53,7 @@ pub const STRINGS: u8 = 5;
 pub const MSGHDR: u8 = 6;
 /// An array of `struct mmsghdr`, each as [`MSGHDR`].
 pub const MMSGHDR: u8 = 7;
-/// As many bytes as the u32 says that the count argument points to.
+/// As many bytes as the u32 says that the count argument points to; where there is a size, elements of so many bytes.
 pub const COUNTED_BY_POINTER: u8 = 8;
 /// An fd_set for descriptors below the count: (count + 63) / 64 × 8 bytes.
 pub const BITS: u8 = 9;
@@ -71,6 +71,19 @@ pub const DATAGRAM: u8 = 13;
 
 /// What a command of ioctl(2) takes: as many bytes as [`command_size`] says, `size` at most.
 pub const COMMAND: u8 = 14;
+
+/// What a pointer in the structure that the argument points to leads to: see [`pointed`], which says where the pointer
+/// and the count are. Of 64-bit structures only.
+pub const POINTED: u8 = 15;
+
+/// Bytes that are copied at most of what a [`POINTED`] leads to.
+pub const POINTED_MOST: u64 = 1024;
+
+/// The [`Capture::size`] of a [`POINTED`]: the offsets of the pointer and of the count, bytes of the count, and bytes
+/// of one element. A count of no bytes is one element; an element of none is a string.
+pub(super) const fn pointed(at: u8, count_at: u8, count: u8, each: u8) -> u32 {
+    at as u32 | (count_at as u32) << 8 | (count as u32 & 15) << 16 | (each as u32 & 15) << 20
+}
 
 /// How much of a command's argument may matter. Its number says how long that is, or not. Of those whose number does
 /// not say it, those of terminals and sockets are short, and are made often. Behind what some commands of files
@@ -117,10 +130,21 @@ pub(super) fn of_entry(entry: &'static Entry) -> &'static [Capture] {
 /// The captures of one row. They live as long as the program.
 fn found(entry: &'static Entry, wide: bool) -> &'static [Capture] {
     let params = entry.params.iter().enumerate().take(6);
-    let mut found: Vec<Capture> = params.filter_map(|(index, param)| one(index as u8, &param.kind, wide)).collect();
+    let mut found: Vec<Capture> =
+        params.clone().filter_map(|(index, param)| one(index as u8, &param.kind, wide)).collect();
+    found.extend(params.filter(|_| wide).flat_map(|(index, param)| more(index as u8, &param.kind)));
     let socket = super::socket::has_datagrams(entry.name);
     found.iter_mut().filter(|what| socket && what.kind == BYTES).for_each(|what| what.kind = DATAGRAM);
     Box::leak(found.into_boxed_slice())
+}
+
+/// What to copy besides, as what an argument's structure points to.
+fn more(arg: u8, kind: &Kind) -> impl Iterator<Item = Capture> {
+    let more: &[(u8, u8, u8, u32)] = match kind {
+        Kind::Special(special) => special.more,
+        _ => &[],
+    };
+    more.iter().map(move |&(when, kind, count, size)| Capture { arg, when, kind, count, size, most: 0 })
 }
 
 /// All rows of a table, made once for each.

@@ -138,6 +138,12 @@ impl<'a> Context<'a> {
         if number < -1 { format!("-{}", self.pid(number.saturating_neg())) } else { self.pid(number) }
     }
 
+    /// The same of another process.
+    pub fn fd_of(&self, pid: i32, fd: i32) -> String {
+        let name = self.style.fds.and_then(|fds| fds(pid, fd)).filter(|_| fd >= 0);
+        format!("{fd}{}", name.unwrap_or_default())
+    }
+
     /// The kind of an argument.
     pub fn kind(&self, index: usize) -> Option<&'static Kind> {
         self.entry.params.get(index).map(|param| &param.kind)

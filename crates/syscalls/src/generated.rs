@@ -3,7 +3,7 @@
 use super::capture;
 use super::kind::{Kind::*, Outcome, Set, Way, p};
 use super::table::Entry;
-use super::{layouts, quota, results, special, sysv};
+use super::{bpf, layouts, quota, results, special, sysv};
 
 pub(super) static X64: &[Entry] = &[
     Entry { nr: 0, name: "read", params: &[
@@ -302,7 +302,7 @@ pub(super) static X64: &[Entry] = &[
         p("header", Struct(&layouts::CAPHDR, Way::In)), p("data", Struct(&layouts::CAPDATA, Way::In)),
     ], outcome: Outcome::Number },
     Entry { nr: 127, name: "rt_sigpending", params: &[
-        p("uset", Struct(&layouts::SIGSET, Way::Out)), p("sigsetsize", ULong),
+        p("uset", Special(&special::PENDING)), p("sigsetsize", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 128, name: "rt_sigtimedwait", params: &[
         p("uthese", Struct(&layouts::SIGSET, Way::In)), p("uinfo", Struct(&layouts::SIGINFO, Way::Out)),
@@ -371,17 +371,19 @@ pub(super) static X64: &[Entry] = &[
     Entry { nr: 152, name: "munlockall", params: &[], outcome: Outcome::Number },
     Entry { nr: 153, name: "vhangup", params: &[], outcome: Outcome::Number },
     Entry { nr: 154, name: "modify_ldt", params: &[
-        p("func", Int), p("ptr", Address), p("bytecount", ULong),
-    ], outcome: Outcome::Number },
+        p("func", Int), p("ptr", Special(&special::LDT_ENTRY)), p("bytecount", ULong),
+    ], outcome: Outcome::Special(results::modify_ldt) },
     Entry { nr: 155, name: "pivot_root", params: &[p("new_root", Path), p("put_old", Path)], outcome: Outcome::Number },
-    Entry { nr: 156, name: "_sysctl", params: &[p("args", Address)], outcome: Outcome::Number },
+    Entry { nr: 156, name: "_sysctl", params: &[
+        p("args", Struct(&layouts::SYSCTL, Way::In)),
+    ], outcome: Outcome::Number },
     Entry { nr: 157, name: "prctl", params: &[
         p("option", Value(&PRCTL)), p("arg2", Special(&special::PRCTL)), p("arg3", Special(&special::PRCTL)),
         p("arg4", Special(&special::PRCTL)), p("arg5", Special(&special::PRCTL)),
     ], outcome: Outcome::Special(results::prctl) },
     Entry { nr: 158, name: "arch_prctl", params: &[
         p("option", Value(&ARCH_PRCTL)), p("arg2", Special(&special::ARCH_PRCTL)),
-    ], outcome: Outcome::Number },
+    ], outcome: Outcome::Special(results::arch_prctl) },
     Entry { nr: 159, name: "adjtimex", params: &[
         p("txc_p", Struct(&layouts::TIMEX, Way::Out)),
     ], outcome: Outcome::Special(results::adj_state) },
@@ -402,7 +404,7 @@ pub(super) static X64: &[Entry] = &[
         p("name", Path), p("flags", Flags(&UMOUNT)),
     ], outcome: Outcome::Number },
     Entry { nr: 167, name: "swapon", params: &[
-        p("specialfile", Path), p("swap_flags", Flags(&SWAPON)),
+        p("specialfile", Path), p("swap_flags", Special(&special::SWAPON)),
     ], outcome: Outcome::Number },
     Entry { nr: 168, name: "swapoff", params: &[p("specialfile", Path)], outcome: Outcome::Number },
     Entry { nr: 169, name: "reboot", params: &[
@@ -443,13 +445,16 @@ pub(super) static X64: &[Entry] = &[
         p("fd", Fd), p("offset", Offset), p("count", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 188, name: "setxattr", params: &[
-        p("pathname", Path), p("name", Text), p("value", Input(3)), p("size", ULong), p("flags", Flags(&XATTR)),
+        p("pathname", Path), p("name", Text), p("value", Special(&special::XATTR_GIVEN)), p("size", ULong),
+        p("flags", Flags(&XATTR)),
     ], outcome: Outcome::Number },
     Entry { nr: 189, name: "lsetxattr", params: &[
-        p("pathname", Path), p("name", Text), p("value", Input(3)), p("size", ULong), p("flags", Flags(&XATTR)),
+        p("pathname", Path), p("name", Text), p("value", Special(&special::XATTR_GIVEN)), p("size", ULong),
+        p("flags", Flags(&XATTR)),
     ], outcome: Outcome::Number },
     Entry { nr: 190, name: "fsetxattr", params: &[
-        p("fd", Fd), p("name", Text), p("value", Input(3)), p("size", ULong), p("flags", Flags(&XATTR)),
+        p("fd", Fd), p("name", Text), p("value", Special(&special::XATTR_GIVEN)), p("size", ULong),
+        p("flags", Flags(&XATTR)),
     ], outcome: Outcome::Number },
     Entry { nr: 191, name: "getxattr", params: &[
         p("pathname", Path), p("name", Text), p("value", Special(&special::XATTR_VALUE)), p("size", ULong),
@@ -505,7 +510,7 @@ pub(super) static X64: &[Entry] = &[
         p("ctx_id", Hex), p("iocb", Address), p("result", Address),
     ], outcome: Outcome::Number },
     Entry { nr: 211, name: "get_thread_area", params: &[
-        p("u_info", Struct(&layouts::USER_DESC, Way::In)),
+        p("u_info", Special(&special::THREAD_AREA)),
     ], outcome: Outcome::Number },
     Entry { nr: 212, name: "lookup_dcookie", params: &[
         p("cookie", ULong), p("buffer", Output), p("len", ULong),
@@ -582,10 +587,10 @@ pub(super) static X64: &[Entry] = &[
         p("addr", Address), p("flags", Flags(&MPOL_FLAGS)),
     ], outcome: Outcome::Number },
     Entry { nr: 240, name: "mq_open", params: &[
-        p("u_name", Text), p("oflag", Special(&special::OPEN)), p("mode", Special(&special::OPEN_MODE)),
-        p("u_attr", Special(&special::MQ_OPEN_ATTR)),
+        p("u_name", Special(&special::MQ_NAME)), p("oflag", Special(&special::OPEN)),
+        p("mode", Special(&special::MQ_MODE)), p("u_attr", Special(&special::MQ_OPEN_ATTR)),
     ], outcome: Outcome::Fd },
-    Entry { nr: 241, name: "mq_unlink", params: &[p("u_name", Text)], outcome: Outcome::Number },
+    Entry { nr: 241, name: "mq_unlink", params: &[p("u_name", Special(&special::MQ_NAME))], outcome: Outcome::Number },
     Entry { nr: 242, name: "mq_timedsend", params: &[
         p("mqdes", Fd), p("u_msg_ptr", Input(2)), p("msg_len", ULong), p("msg_prio", UInt),
         p("u_abs_timeout", Struct(&layouts::TIMESPEC, Way::In)),
@@ -602,7 +607,8 @@ pub(super) static X64: &[Entry] = &[
         p("u_omqstat", Struct(&layouts::MQ_ATTR, Way::Out)),
     ], outcome: Outcome::Number },
     Entry { nr: 246, name: "kexec_load", params: &[
-        p("entry", Address), p("nr_segments", ULong), p("segments", Address), p("flags", Hex),
+        p("entry", Address), p("nr_segments", ULong), p("segments", Special(&special::SEGMENTS)),
+        p("flags", Special(&special::KEXEC_FLAGS)),
     ], outcome: Outcome::Number },
     Entry { nr: 247, name: "waitid", params: &[
         p("which", Value(&WAITID)), p("upid", Special(&special::WAIT_WHO)),
@@ -808,7 +814,7 @@ pub(super) static X64: &[Entry] = &[
     ], outcome: Outcome::Number },
     Entry { nr: 312, name: "kcmp", params: &[
         p("pid1", Pid), p("pid2", Pid), p("type", Value(&KCMP)), p("idx1", Special(&special::KCMP)),
-        p("idx2", Special(&special::KCMP)),
+        p("idx2", Special(&special::KCMP_SLOT)),
     ], outcome: Outcome::Number },
     Entry { nr: 313, name: "finit_module", params: &[
         p("arg1", Fd), p("arg2", Text), p("arg3", Flags(&FINIT_MODULE)),
@@ -830,15 +836,15 @@ pub(super) static X64: &[Entry] = &[
         p("ubuf", Random), p("len", ULong), p("flags", Flags(&GRND)),
     ], outcome: Outcome::Number },
     Entry { nr: 319, name: "memfd_create", params: &[
-        p("uname", Text), p("flags", Flags(&MEMFD)),
+        p("uname", Special(&special::MEMFD_NAME)), p("flags", Flags(&MEMFD)),
     ], outcome: Outcome::Fd },
     Entry { nr: 320, name: "kexec_file_load", params: &[
-        p("kernel_fd", Fd), p("initrd_fd", Fd), p("cmdline_len", ULong), p("cmdline", Text),
+        p("kernel_fd", Fd), p("initrd_fd", Fd), p("cmdline_len", ULong), p("cmdline", Input(2)),
         p("flags", LongFlags(&KEXEC_FILE)),
     ], outcome: Outcome::Number },
     Entry { nr: 321, name: "bpf", params: &[
-        p("cmd", Value(&BPF)), p("uattr", Address), p("size", UInt),
-    ], outcome: Outcome::Number },
+        p("cmd", Value(&BPF)), p("uattr", Special(&bpf::ATTRIBUTES)), p("size", UInt),
+    ], outcome: Outcome::Special(results::bpf) },
     Entry { nr: 322, name: "execveat", params: &[
         p("fd", DirFd), p("filename", Path), p("argv", Argv), p("envp", Envp), p("flags", Flags(&AT)),
     ], outcome: Outcome::Number },
@@ -959,7 +965,7 @@ pub(super) static X64: &[Entry] = &[
         p("pidfd", Fd), p("flags", ShortHex),
     ], outcome: Outcome::Number },
     Entry { nr: 449, name: "futex_waitv", params: &[
-        p("waiters", Address), p("nr_futexes", UInt), p("flags", ShortHex),
+        p("waiters", Special(&special::WAITERS)), p("nr_futexes", UInt), p("flags", ShortHex),
         p("timeout", Struct(&layouts::TIMESPEC64, Way::In)), p("clockid", Special(&special::CLOCKID)),
     ], outcome: Outcome::Number },
     Entry { nr: 450, name: "set_mempolicy_home_node", params: &[
@@ -1749,6 +1755,16 @@ pub(super) static CLONE: Set = Set { unknown: "CLONE_???", names: &[
     (0x40000000, "CLONE_NEWNET"), (0x80000000, "CLONE_IO"), (0x100000000, "CLONE_CLEAR_SIGHAND"),
     (0x200000000, "CLONE_INTO_CGROUP"),
 ] };
+pub(super) static CLONE3: Set = Set { unknown: "CLONE_???", names: &[
+    (0x100, "CLONE_VM"), (0x200, "CLONE_FS"), (0x400, "CLONE_FILES"), (0x800, "CLONE_SIGHAND"),
+    (0x1000, "CLONE_PIDFD"), (0x2000, "CLONE_PTRACE"), (0x4000, "CLONE_VFORK"), (0x8000, "CLONE_PARENT"),
+    (0x10000, "CLONE_THREAD"), (0x20000, "CLONE_NEWNS"), (0x40000, "CLONE_SYSVSEM"), (0x80000, "CLONE_SETTLS"),
+    (0x100000, "CLONE_PARENT_SETTID"), (0x200000, "CLONE_CHILD_CLEARTID"), (0x800000, "CLONE_UNTRACED"),
+    (0x1000000, "CLONE_CHILD_SETTID"), (0x2000000, "CLONE_NEWCGROUP"), (0x4000000, "CLONE_NEWUTS"),
+    (0x8000000, "CLONE_NEWIPC"), (0x10000000, "CLONE_NEWUSER"), (0x20000000, "CLONE_NEWPID"),
+    (0x40000000, "CLONE_NEWNET"), (0x80000000, "CLONE_IO"), (0x80, "CLONE_NEWTIME"),
+    (0x100000000, "CLONE_CLEAR_SIGHAND"), (0x200000000, "CLONE_INTO_CGROUP"),
+] };
 pub(super) static SETNS: Set = Set { unknown: "CLONE_NEW???", names: &[
     (0x80, "CLONE_NEWTIME"), (0x20000, "CLONE_NEWNS"), (0x2000000, "CLONE_NEWCGROUP"), (0x4000000, "CLONE_NEWUTS"),
     (0x8000000, "CLONE_NEWIPC"), (0x10000000, "CLONE_NEWUSER"), (0x20000000, "CLONE_NEWPID"),
@@ -1967,13 +1983,14 @@ pub(super) static SO: Set = Set { unknown: "SO_???", names: &[
     (0x6, "SO_BROADCAST"), (0x7, "SO_SNDBUF"), (0x8, "SO_RCVBUF"), (0x9, "SO_KEEPALIVE"), (0xa, "SO_OOBINLINE"),
     (0xb, "SO_NO_CHECK"), (0xc, "SO_PRIORITY"), (0xd, "SO_LINGER"), (0xe, "SO_BSDCOMPAT"), (0xf, "SO_REUSEPORT"),
     (0x10, "SO_PASSCRED"), (0x11, "SO_PEERCRED"), (0x12, "SO_RCVLOWAT"), (0x13, "SO_SNDLOWAT"),
-    (0x14, "SO_RCVTIMEO_OLD"), (0x15, "SO_SNDTIMEO_OLD"), (0x19, "SO_BINDTODEVICE"), (0x1a, "SO_ATTACH_FILTER"),
-    (0x1b, "SO_DETACH_FILTER"), (0x1c, "SO_PEERNAME"), (0x1d, "SO_TIMESTAMP_OLD"), (0x1e, "SO_ACCEPTCONN"),
-    (0x1f, "SO_PEERSEC"), (0x20, "SO_SNDBUFFORCE"), (0x21, "SO_RCVBUFFORCE"), (0x22, "SO_PASSSEC"),
-    (0x23, "SO_TIMESTAMPNS_OLD"), (0x24, "SO_MARK"), (0x25, "SO_TIMESTAMPING_OLD"), (0x26, "SO_PROTOCOL"),
-    (0x27, "SO_DOMAIN"), (0x28, "SO_RXQ_OVFL"), (0x29, "SO_WIFI_STATUS"), (0x2a, "SO_PEEK_OFF"), (0x2b, "SO_NOFCS"),
-    (0x2c, "SO_LOCK_FILTER"), (0x2d, "SO_SELECT_ERR_QUEUE"), (0x2e, "SO_BUSY_POLL"), (0x2f, "SO_MAX_PACING_RATE"),
-    (0x30, "SO_BPF_EXTENSIONS"), (0x31, "SO_INCOMING_CPU"), (0x32, "SO_ATTACH_BPF"),
+    (0x14, "SO_RCVTIMEO_OLD"), (0x15, "SO_SNDTIMEO_OLD"), (0x16, "SO_SECURITY_AUTHENTICATION"),
+    (0x17, "SO_SECURITY_ENCRYPTION_TRANSPORT"), (0x18, "SO_SECURITY_ENCRYPTION_NETWORK"), (0x19, "SO_BINDTODEVICE"),
+    (0x1a, "SO_ATTACH_FILTER"), (0x1b, "SO_DETACH_FILTER"), (0x1c, "SO_PEERNAME"), (0x1d, "SO_TIMESTAMP_OLD"),
+    (0x1e, "SO_ACCEPTCONN"), (0x1f, "SO_PEERSEC"), (0x20, "SO_SNDBUFFORCE"), (0x21, "SO_RCVBUFFORCE"),
+    (0x22, "SO_PASSSEC"), (0x23, "SO_TIMESTAMPNS_OLD"), (0x24, "SO_MARK"), (0x25, "SO_TIMESTAMPING_OLD"),
+    (0x26, "SO_PROTOCOL"), (0x27, "SO_DOMAIN"), (0x28, "SO_RXQ_OVFL"), (0x29, "SO_WIFI_STATUS"), (0x2a, "SO_PEEK_OFF"),
+    (0x2b, "SO_NOFCS"), (0x2c, "SO_LOCK_FILTER"), (0x2d, "SO_SELECT_ERR_QUEUE"), (0x2e, "SO_BUSY_POLL"),
+    (0x2f, "SO_MAX_PACING_RATE"), (0x30, "SO_BPF_EXTENSIONS"), (0x31, "SO_INCOMING_CPU"), (0x32, "SO_ATTACH_BPF"),
     (0x33, "SO_ATTACH_REUSEPORT_CBPF"), (0x34, "SO_ATTACH_REUSEPORT_EBPF"), (0x35, "SO_CNX_ADVICE"),
     (0x37, "SO_MEMINFO"), (0x38, "SO_INCOMING_NAPI_ID"), (0x39, "SO_COOKIE"), (0x3b, "SO_PEERGROUPS"),
     (0x3c, "SO_ZEROCOPY"), (0x3d, "SO_TXTIME"), (0x3e, "SO_BINDTOIFINDEX"), (0x3f, "SO_TIMESTAMP_NEW"),
@@ -2001,7 +2018,9 @@ pub(super) static IP: Set = Set { unknown: "IP_???", names: &[
     (0x14, "IP_ORIGDSTADDR"), (0x15, "IP_MINTTL"), (0x16, "IP_NODEFRAG"), (0x17, "IP_CHECKSUM"),
     (0x18, "IP_BIND_ADDRESS_NO_PORT"), (0x19, "IP_RECVFRAGSIZE"), (0x1a, "IP_RECVERR_RFC4884"),
     (0x20, "IP_MULTICAST_IF"), (0x21, "IP_MULTICAST_TTL"), (0x22, "IP_MULTICAST_LOOP"), (0x23, "IP_ADD_MEMBERSHIP"),
-    (0x24, "IP_DROP_MEMBERSHIP"), (0x31, "IP_MULTICAST_ALL"), (0x32, "IP_UNICAST_IF"),
+    (0x24, "IP_DROP_MEMBERSHIP"), (0x2a, "MCAST_JOIN_GROUP"), (0x2b, "MCAST_BLOCK_SOURCE"),
+    (0x2c, "MCAST_UNBLOCK_SOURCE"), (0x2d, "MCAST_LEAVE_GROUP"), (0x2e, "MCAST_JOIN_SOURCE_GROUP"),
+    (0x2f, "MCAST_LEAVE_SOURCE_GROUP"), (0x31, "IP_MULTICAST_ALL"), (0x32, "IP_UNICAST_IF"),
 ] };
 pub(super) static IPV6: Set = Set { unknown: "IPV6_???", names: &[
     (0x1, "IPV6_ADDRFORM"), (0x2, "IPV6_2292PKTINFO"), (0x3, "IPV6_2292HOPOPTS"), (0x4, "IPV6_2292DSTOPTS"),
@@ -2010,6 +2029,8 @@ pub(super) static IPV6: Set = Set { unknown: "IPV6_???", names: &[
     (0x12, "IPV6_MULTICAST_HOPS"), (0x13, "IPV6_MULTICAST_LOOP"), (0x14, "IPV6_ADD_MEMBERSHIP"),
     (0x15, "IPV6_DROP_MEMBERSHIP"), (0x16, "IPV6_ROUTER_ALERT"), (0x17, "IPV6_MTU_DISCOVER"), (0x18, "IPV6_MTU"),
     (0x19, "IPV6_RECVERR"), (0x1a, "IPV6_V6ONLY"), (0x1b, "IPV6_JOIN_ANYCAST"), (0x1c, "IPV6_LEAVE_ANYCAST"),
+    (0x2a, "MCAST_JOIN_GROUP"), (0x2b, "MCAST_BLOCK_SOURCE"), (0x2c, "MCAST_UNBLOCK_SOURCE"),
+    (0x2d, "MCAST_LEAVE_GROUP"), (0x2e, "MCAST_JOIN_SOURCE_GROUP"), (0x2f, "MCAST_LEAVE_SOURCE_GROUP"),
     (0x31, "IPV6_RECVPKTINFO"), (0x32, "IPV6_PKTINFO"), (0x33, "IPV6_RECVHOPLIMIT"), (0x34, "IPV6_HOPLIMIT"),
     (0x42, "IPV6_RECVTCLASS"), (0x43, "IPV6_TCLASS"), (0x4e, "IPV6_FREEBIND"),
 ] };
@@ -2108,6 +2129,8 @@ pub(super) static PR_SET_MM: Set = Set { unknown: "PR_SET_MM_???", names: &[
 ] };
 pub(super) static SCM: Set = Set { unknown: "SCM_???", names: &[
     (0x1, "SCM_RIGHTS"), (0x2, "SCM_CREDENTIALS"), (0x3, "SCM_SECURITY"), (0x4, "SCM_PIDFD"),
+    (0x1d, "SO_TIMESTAMP_OLD"), (0x23, "SO_TIMESTAMPNS_OLD"), (0x25, "SO_TIMESTAMPING_OLD"),
+    (0x3f, "SO_TIMESTAMP_NEW"), (0x40, "SO_TIMESTAMPNS_NEW"), (0x41, "SO_TIMESTAMPING_NEW"),
 ] };
 pub(super) static FCNTL: Set = Set { unknown: "F_???", names: &[
     (0x0, "F_DUPFD"), (0x1, "F_GETFD"), (0x2, "F_SETFD"), (0x3, "F_GETFL"), (0x4, "F_SETFL"), (0x5, "F_GETLK"),
@@ -2345,6 +2368,10 @@ pub(super) static SECCOMP_FLAGS: Set = Set { unknown: "SECCOMP_FILTER_FLAG_???",
 ] };
 pub(super) static GRND: Set = Set { unknown: "GRND_???", names: &[
     (0x1, "GRND_NONBLOCK"), (0x2, "GRND_RANDOM"), (0x4, "GRND_INSECURE"),
+] };
+pub(super) static DN: Set = Set { unknown: "DN_???", names: &[
+    (0x1, "DN_ACCESS"), (0x2, "DN_MODIFY"), (0x4, "DN_CREATE"), (0x8, "DN_DELETE"), (0x10, "DN_RENAME"),
+    (0x20, "DN_ATTRIB"), (0x80000000, "DN_MULTISHOT"),
 ] };
 pub(super) static MEMFD: Set = Set { unknown: "MFD_???", names: &[
     (0x1, "MFD_CLOEXEC"), (0x2, "MFD_ALLOW_SEALING"), (0x4, "MFD_HUGETLB"), (0x8, "MFD_NOEXEC_SEAL"),
@@ -3895,6 +3922,157 @@ pub(super) static SECCOMP_RET: Set = Set { unknown: "SECCOMP_RET_???", names: &[
 pub(super) static DT: Set = Set { unknown: "DT_???", names: &[
     (0x0, "DT_UNKNOWN"), (0x1, "DT_FIFO"), (0x2, "DT_CHR"), (0x4, "DT_DIR"), (0x6, "DT_BLK"), (0x8, "DT_REG"),
     (0xa, "DT_LNK"), (0xc, "DT_SOCK"), (0xe, "DT_WHT"),
+] };
+pub(super) static BPF_CLASS: Set = Set { unknown: "BPF_???", names: &[
+    (0x0, "BPF_LD"), (0x1, "BPF_LDX"), (0x2, "BPF_ST"), (0x3, "BPF_STX"), (0x4, "BPF_ALU"), (0x5, "BPF_JMP"),
+    (0x6, "BPF_RET"), (0x7, "BPF_MISC"),
+] };
+pub(super) static BPF_SIZE: Set = Set { unknown: "BPF_???", names: &[(0x0, "BPF_W"), (0x8, "BPF_H"), (0x10, "BPF_B")] };
+pub(super) static BPF_MODE: Set = Set { unknown: "BPF_???", names: &[
+    (0x0, "BPF_IMM"), (0x20, "BPF_ABS"), (0x40, "BPF_IND"), (0x60, "BPF_MEM"), (0x80, "BPF_LEN"), (0xa0, "BPF_MSH"),
+] };
+pub(super) static BPF_SRC: Set = Set { unknown: "BPF_???", names: &[(0x0, "BPF_K"), (0x8, "BPF_X")] };
+pub(super) static BPF_OP_ALU: Set = Set { unknown: "BPF_???", names: &[
+    (0x0, "BPF_ADD"), (0x10, "BPF_SUB"), (0x20, "BPF_MUL"), (0x30, "BPF_DIV"), (0x40, "BPF_OR"), (0x50, "BPF_AND"),
+    (0x60, "BPF_LSH"), (0x70, "BPF_RSH"), (0x80, "BPF_NEG"), (0x90, "BPF_MOD"), (0xa0, "BPF_XOR"),
+] };
+pub(super) static BPF_OP_JMP: Set = Set { unknown: "BPF_???", names: &[
+    (0x0, "BPF_JA"), (0x10, "BPF_JEQ"), (0x20, "BPF_JGT"), (0x30, "BPF_JGE"), (0x40, "BPF_JSET"),
+] };
+pub(super) static BPF_RVAL: Set = Set { unknown: "BPF_???", names: &[(0x0, "BPF_K"), (0x8, "BPF_X"), (0x10, "BPF_A")] };
+pub(super) static BPF_MISCOP: Set = Set { unknown: "BPF_???", names: &[(0x0, "BPF_TAX"), (0x80, "BPF_TXA")] };
+pub(super) static SKF_AD: Set = Set { unknown: "SKF_AD_???", names: &[
+    (0x0, "SKF_AD_PROTOCOL"), (0x4, "SKF_AD_PKTTYPE"), (0x8, "SKF_AD_IFINDEX"), (0xc, "SKF_AD_NLATTR"),
+    (0x10, "SKF_AD_NLATTR_NEST"), (0x14, "SKF_AD_MARK"), (0x18, "SKF_AD_QUEUE"), (0x1c, "SKF_AD_HATYPE"),
+    (0x20, "SKF_AD_RXHASH"), (0x24, "SKF_AD_CPU"), (0x28, "SKF_AD_ALU_XOR_X"), (0x2c, "SKF_AD_VLAN_TAG"),
+    (0x30, "SKF_AD_VLAN_TAG_PRESENT"), (0x34, "SKF_AD_PAY_OFFSET"), (0x38, "SKF_AD_RANDOM"),
+    (0x3c, "SKF_AD_VLAN_TPID"),
+] };
+pub(super) static FUTEX_WAITV: Set = Set { unknown: "FUTEX_???", names: &[
+    (0x2, "FUTEX_32"), (0x80, "FUTEX_PRIVATE_FLAG"),
+] };
+pub(super) static KEXEC_ARCH: Set = Set { unknown: "KEXEC_ARCH_???", names: &[
+    (0x0, "KEXEC_ARCH_DEFAULT"), (0x30000, "KEXEC_ARCH_386"), (0x40000, "KEXEC_ARCH_68K"),
+    (0x80000, "KEXEC_ARCH_MIPS"), (0xa0000, "KEXEC_ARCH_MIPS_LE"), (0xf0000, "KEXEC_ARCH_PARISC"),
+    (0x140000, "KEXEC_ARCH_PPC"), (0x150000, "KEXEC_ARCH_PPC64"), (0x160000, "KEXEC_ARCH_S390"),
+    (0x280000, "KEXEC_ARCH_ARM"), (0x2a0000, "KEXEC_ARCH_SH"), (0x320000, "KEXEC_ARCH_IA_64"),
+    (0x3e0000, "KEXEC_ARCH_X86_64"), (0xb70000, "KEXEC_ARCH_AARCH64"), (0xf30000, "KEXEC_ARCH_RISCV"),
+] };
+pub(super) static KEXEC_FLAGS: Set = Set { unknown: "KEXEC_???", names: &[
+    (0x1, "KEXEC_ON_CRASH"), (0x2, "KEXEC_PRESERVE_CONTEXT"), (0x4, "KEXEC_UPDATE_ELFCOREHDR"),
+    (0x8, "KEXEC_CRASH_HOTPLUG_SUPPORT"),
+] };
+pub(super) static XFEATURE: Set = Set { unknown: "XFEATURE_MASK_???", names: &[
+    (0x3, "XFEATURE_MASK_FPSSE"), (0x1, "XFEATURE_MASK_FP"), (0x2, "XFEATURE_MASK_SSE"), (0x4, "XFEATURE_MASK_YMM"),
+    (0x8, "XFEATURE_MASK_BNDREGS"), (0x10, "XFEATURE_MASK_BNDCSR"), (0xe0, "XFEATURE_MASK_AVX512"),
+    (0x20, "XFEATURE_MASK_OPMASK"), (0x40, "XFEATURE_MASK_ZMM_Hi256"), (0x80, "XFEATURE_MASK_Hi16_ZMM"),
+    (0x100, "XFEATURE_MASK_PT"), (0x200, "XFEATURE_MASK_PKRU"), (0x400, "XFEATURE_MASK_PASID"),
+    (0x8000, "XFEATURE_MASK_LBR"), (0x60000, "XFEATURE_MASK_XTILE"), (0x20000, "XFEATURE_MASK_XTILE_CFG"),
+    (0x40000, "XFEATURE_MASK_XTILE_DATA"),
+] };
+pub(super) static PACKET_TYPE: Set = Set { unknown: "PACKET_???", names: &[
+    (0x0, "PACKET_HOST"), (0x1, "PACKET_BROADCAST"), (0x2, "PACKET_MULTICAST"), (0x3, "PACKET_OTHERHOST"),
+    (0x4, "PACKET_OUTGOING"), (0x5, "PACKET_LOOPBACK"), (0x6, "PACKET_USER"), (0x7, "PACKET_KERNEL"),
+] };
+pub(super) static RXRPC_SERVICE: Set = Set { unknown: "???_SERVICE", names: &[
+    (0x1, "CM_SERVICE"), (0x1, "FS_SERVICE"), (0x34, "VL_SERVICE"), (0x9c4, "YFS_FS_SERVICE"),
+    (0x9c5, "YFS_CM_SERVICE"), (0x9c7, "YFS_VL_SERVICE"),
+] };
+pub(super) static IEEE802154_ADDR: Set = Set { unknown: "IEEE802154_ADDR_???", names: &[
+    (0x0, "IEEE802154_ADDR_NONE"), (0x2, "IEEE802154_ADDR_SHORT"), (0x3, "IEEE802154_ADDR_LONG"),
+] };
+pub(super) static IEEE802154_PANID: Set = Set { unknown: "", names: &[(0xffff, "IEEE802154_PANID_BROADCAST")] };
+pub(super) static IEEE802154_SHORT: Set = Set { unknown: "", names: &[
+    (0xfffe, "IEEE802154_ADDR_UNDEF"), (0xffff, "IEEE802154_ADDR_BROADCAST"),
+] };
+pub(super) static CRYPTO_ALG: Set = Set { unknown: "CRYPTO_ALG_???", names: &[
+    (0x1000, "CRYPTO_ALG_KERN_DRIVER_ONLY"),
+] };
+pub(super) static NFC_PROTO: Set = Set { unknown: "NFC_PROTO_???", names: &[
+    (0x1, "NFC_PROTO_JEWEL"), (0x2, "NFC_PROTO_MIFARE"), (0x3, "NFC_PROTO_FELICA"), (0x4, "NFC_PROTO_ISO14443"),
+    (0x5, "NFC_PROTO_NFC_DEP"), (0x6, "NFC_PROTO_ISO14443_B"), (0x7, "NFC_PROTO_ISO15693"),
+] };
+pub(super) static LLCP_SAP: Set = Set { unknown: "", names: &[
+    (0x1, "LLCP_SAP_SDP"), (0x2, "LLCP_SAP_IP"), (0x3, "LLCP_SAP_OBEX"), (0x4, "LLCP_SAP_SNEP"),
+    (0xff, "LLCP_SAP_MAX"),
+] };
+pub(super) static VMADDR_CID: Set = Set { unknown: "", names: &[
+    (0x0, "VMADDR_CID_HYPERVISOR"), (0x1, "VMADDR_CID_LOCAL"), (0x2, "VMADDR_CID_HOST"),
+    (0xffffffff, "VMADDR_CID_ANY"),
+] };
+pub(super) static VMADDR_PORT: Set = Set { unknown: "", names: &[(0xffffffff, "VMADDR_PORT_ANY")] };
+pub(super) static VMADDR_FLAG: Set = Set { unknown: "VMADDR_FLAG_???", names: &[(0x1, "VMADDR_FLAG_TO_HOST")] };
+pub(super) static QRTR_NODE: Set = Set { unknown: "", names: &[(0xffffffff, "QRTR_NODE_BCAST")] };
+pub(super) static QRTR_PORT: Set = Set { unknown: "", names: &[(0xfffffffe, "QRTR_PORT_CTRL")] };
+pub(super) static XDP: Set = Set { unknown: "XDP_???", names: &[
+    (0x1, "XDP_SHARED_UMEM"), (0x2, "XDP_COPY"), (0x4, "XDP_ZEROCOPY"), (0x8, "XDP_USE_NEED_WAKEUP"),
+    (0x10, "XDP_USE_SG"),
+] };
+pub(super) static MCTP_NET: Set = Set { unknown: "", names: &[(0x0, "MCTP_NET_ANY")] };
+pub(super) static MCTP_ADDR: Set = Set { unknown: "", names: &[(0x0, "MCTP_ADDR_NULL"), (0xff, "MCTP_ADDR_ANY")] };
+pub(super) static BPF_MAP_TYPE: Set = Set { unknown: "BPF_MAP_TYPE_???", names: &[
+    (0x0, "BPF_MAP_TYPE_UNSPEC"), (0x1, "BPF_MAP_TYPE_HASH"), (0x2, "BPF_MAP_TYPE_ARRAY"),
+    (0x3, "BPF_MAP_TYPE_PROG_ARRAY"), (0x4, "BPF_MAP_TYPE_PERF_EVENT_ARRAY"), (0x5, "BPF_MAP_TYPE_PERCPU_HASH"),
+    (0x6, "BPF_MAP_TYPE_PERCPU_ARRAY"), (0x7, "BPF_MAP_TYPE_STACK_TRACE"), (0x8, "BPF_MAP_TYPE_CGROUP_ARRAY"),
+    (0x9, "BPF_MAP_TYPE_LRU_HASH"), (0xa, "BPF_MAP_TYPE_LRU_PERCPU_HASH"), (0xb, "BPF_MAP_TYPE_LPM_TRIE"),
+    (0xc, "BPF_MAP_TYPE_ARRAY_OF_MAPS"), (0xd, "BPF_MAP_TYPE_HASH_OF_MAPS"), (0xe, "BPF_MAP_TYPE_DEVMAP"),
+    (0xf, "BPF_MAP_TYPE_SOCKMAP"), (0x10, "BPF_MAP_TYPE_CPUMAP"), (0x11, "BPF_MAP_TYPE_XSKMAP"),
+    (0x12, "BPF_MAP_TYPE_SOCKHASH"), (0x13, "BPF_MAP_TYPE_CGROUP_STORAGE"), (0x14, "BPF_MAP_TYPE_REUSEPORT_SOCKARRAY"),
+    (0x15, "BPF_MAP_TYPE_PERCPU_CGROUP_STORAGE"), (0x16, "BPF_MAP_TYPE_QUEUE"), (0x17, "BPF_MAP_TYPE_STACK"),
+    (0x18, "BPF_MAP_TYPE_SK_STORAGE"), (0x19, "BPF_MAP_TYPE_DEVMAP_HASH"), (0x1a, "BPF_MAP_TYPE_STRUCT_OPS"),
+    (0x1b, "BPF_MAP_TYPE_RINGBUF"), (0x1c, "BPF_MAP_TYPE_INODE_STORAGE"), (0x1d, "BPF_MAP_TYPE_TASK_STORAGE"),
+    (0x1e, "BPF_MAP_TYPE_BLOOM_FILTER"), (0x1f, "BPF_MAP_TYPE_USER_RINGBUF"),
+] };
+pub(super) static BPF_PROG_TYPE: Set = Set { unknown: "BPF_PROG_TYPE_???", names: &[
+    (0x0, "BPF_PROG_TYPE_UNSPEC"), (0x1, "BPF_PROG_TYPE_SOCKET_FILTER"), (0x2, "BPF_PROG_TYPE_KPROBE"),
+    (0x3, "BPF_PROG_TYPE_SCHED_CLS"), (0x4, "BPF_PROG_TYPE_SCHED_ACT"), (0x5, "BPF_PROG_TYPE_TRACEPOINT"),
+    (0x6, "BPF_PROG_TYPE_XDP"), (0x7, "BPF_PROG_TYPE_PERF_EVENT"), (0x8, "BPF_PROG_TYPE_CGROUP_SKB"),
+    (0x9, "BPF_PROG_TYPE_CGROUP_SOCK"), (0xa, "BPF_PROG_TYPE_LWT_IN"), (0xb, "BPF_PROG_TYPE_LWT_OUT"),
+    (0xc, "BPF_PROG_TYPE_LWT_XMIT"), (0xd, "BPF_PROG_TYPE_SOCK_OPS"), (0xe, "BPF_PROG_TYPE_SK_SKB"),
+    (0xf, "BPF_PROG_TYPE_CGROUP_DEVICE"), (0x10, "BPF_PROG_TYPE_SK_MSG"), (0x11, "BPF_PROG_TYPE_RAW_TRACEPOINT"),
+    (0x12, "BPF_PROG_TYPE_CGROUP_SOCK_ADDR"), (0x13, "BPF_PROG_TYPE_LWT_SEG6LOCAL"),
+    (0x14, "BPF_PROG_TYPE_LIRC_MODE2"), (0x15, "BPF_PROG_TYPE_SK_REUSEPORT"), (0x16, "BPF_PROG_TYPE_FLOW_DISSECTOR"),
+    (0x17, "BPF_PROG_TYPE_CGROUP_SYSCTL"), (0x18, "BPF_PROG_TYPE_RAW_TRACEPOINT_WRITABLE"),
+    (0x19, "BPF_PROG_TYPE_CGROUP_SOCKOPT"), (0x1a, "BPF_PROG_TYPE_TRACING"), (0x1b, "BPF_PROG_TYPE_STRUCT_OPS"),
+    (0x1c, "BPF_PROG_TYPE_EXT"), (0x1d, "BPF_PROG_TYPE_LSM"), (0x1e, "BPF_PROG_TYPE_SK_LOOKUP"),
+    (0x1f, "BPF_PROG_TYPE_SYSCALL"),
+] };
+pub(super) static BPF_ATTACH_TYPE: Set = Set { unknown: "BPF_???", names: &[
+    (0x0, "BPF_CGROUP_INET_INGRESS"), (0x1, "BPF_CGROUP_INET_EGRESS"), (0x2, "BPF_CGROUP_INET_SOCK_CREATE"),
+    (0x3, "BPF_CGROUP_SOCK_OPS"), (0x4, "BPF_SK_SKB_STREAM_PARSER"), (0x5, "BPF_SK_SKB_STREAM_VERDICT"),
+    (0x6, "BPF_CGROUP_DEVICE"), (0x7, "BPF_SK_MSG_VERDICT"), (0x8, "BPF_CGROUP_INET4_BIND"),
+    (0x9, "BPF_CGROUP_INET6_BIND"), (0xa, "BPF_CGROUP_INET4_CONNECT"), (0xb, "BPF_CGROUP_INET6_CONNECT"),
+    (0xc, "BPF_CGROUP_INET4_POST_BIND"), (0xd, "BPF_CGROUP_INET6_POST_BIND"), (0xe, "BPF_CGROUP_UDP4_SENDMSG"),
+    (0xf, "BPF_CGROUP_UDP6_SENDMSG"), (0x10, "BPF_LIRC_MODE2"), (0x11, "BPF_FLOW_DISSECTOR"),
+    (0x12, "BPF_CGROUP_SYSCTL"), (0x13, "BPF_CGROUP_UDP4_RECVMSG"), (0x14, "BPF_CGROUP_UDP6_RECVMSG"),
+    (0x15, "BPF_CGROUP_GETSOCKOPT"), (0x16, "BPF_CGROUP_SETSOCKOPT"), (0x17, "BPF_TRACE_RAW_TP"),
+    (0x18, "BPF_TRACE_FENTRY"), (0x19, "BPF_TRACE_FEXIT"), (0x1a, "BPF_MODIFY_RETURN"), (0x1b, "BPF_LSM_MAC"),
+    (0x1c, "BPF_TRACE_ITER"), (0x1d, "BPF_CGROUP_INET4_GETPEERNAME"), (0x1e, "BPF_CGROUP_INET6_GETPEERNAME"),
+    (0x1f, "BPF_CGROUP_INET4_GETSOCKNAME"), (0x20, "BPF_CGROUP_INET6_GETSOCKNAME"), (0x21, "BPF_XDP_DEVMAP"),
+    (0x22, "BPF_CGROUP_INET_SOCK_RELEASE"), (0x23, "BPF_XDP_CPUMAP"), (0x24, "BPF_SK_LOOKUP"), (0x25, "BPF_XDP"),
+    (0x26, "BPF_SK_SKB_VERDICT"), (0x27, "BPF_SK_REUSEPORT_SELECT"), (0x28, "BPF_SK_REUSEPORT_SELECT_OR_MIGRATE"),
+    (0x29, "BPF_PERF_EVENT"), (0x2a, "BPF_TRACE_KPROBE_MULTI"), (0x2b, "BPF_LSM_CGROUP"),
+] };
+pub(super) static BPF_MAP_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[
+    (0x1, "BPF_F_NO_PREALLOC"), (0x2, "BPF_F_NO_COMMON_LRU"), (0x4, "BPF_F_NUMA_NODE"), (0x8, "BPF_F_RDONLY"),
+    (0x10, "BPF_F_WRONLY"), (0x20, "BPF_F_STACK_BUILD_ID"), (0x40, "BPF_F_ZERO_SEED"), (0x80, "BPF_F_RDONLY_PROG"),
+    (0x100, "BPF_F_WRONLY_PROG"), (0x200, "BPF_F_CLONE"), (0x400, "BPF_F_MMAPABLE"), (0x800, "BPF_F_PRESERVE_ELEMS"),
+    (0x1000, "BPF_F_INNER_MAP"),
+] };
+pub(super) static BPF_PROG_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[
+    (0x1, "BPF_F_STRICT_ALIGNMENT"), (0x2, "BPF_F_ANY_ALIGNMENT"), (0x4, "BPF_F_TEST_RND_HI32"),
+    (0x8, "BPF_F_TEST_STATE_FREQ"), (0x10, "BPF_F_SLEEPABLE"), (0x20, "BPF_F_XDP_HAS_FRAGS"),
+] };
+pub(super) static BPF_ATTACH_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[
+    (0x1, "BPF_F_ALLOW_OVERRIDE"), (0x2, "BPF_F_ALLOW_MULTI"), (0x4, "BPF_F_REPLACE"),
+] };
+pub(super) static BPF_QUERY_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[(0x1, "BPF_F_QUERY_EFFECTIVE")] };
+pub(super) static BPF_FILE_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[
+    (0x8, "BPF_F_RDONLY"), (0x10, "BPF_F_WRONLY"), (0x80, "BPF_F_RDONLY_PROG"), (0x100, "BPF_F_WRONLY_PROG"),
+] };
+pub(super) static BPF_LOOKUP_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[(0x4, "BPF_F_LOCK")] };
+pub(super) static BPF_UPDATE_FLAGS: Set = Set { unknown: "BPF_???", names: &[
+    (0x0, "BPF_ANY"), (0x1, "BPF_NOEXIST"), (0x2, "BPF_EXIST"), (0x4, "BPF_F_LOCK"),
 ] };
 pub(super) static IOCTL: Set = Set { unknown: "???", names: &[
     (0x1, "FIBMAP"), (0x2, "FIGETBSZ"), (0x241, "FDCLRPRM"), (0x245, "FDMSGON"), (0x246, "FDMSGOFF"),

@@ -52,6 +52,8 @@ pub(super) struct Special {
     pub capture: Option<(u8, u8, u8, u32)>,
     /// Its [`Capture::most`](super::Capture::most).
     pub most: u32,
+    /// What is copied besides, as what pointers in it lead to: when, kind, count, size.
+    pub more: &'static [(u8, u8, u8, u32)],
 }
 
 /// The kinds of arguments. A number is the argument that has the count.

@@ -55,6 +55,7 @@ pub(super) static LONGP: Layout = layout([4, 8], |v| {
 });
 
 pub(super) static INTP: Layout = layout([4, 4], |v| Some(format!("[{}]", v.i32(0)?)));
+pub(super) static FDP: Layout = layout([4, 4], |v| Some(format!("[{}]", v.context.fd(v.i32(0)?))));
 pub(super) static PAGE: Layout = layout([4, 8], |v| Some(address(v.long(0)?)));
 pub(super) static NODE: Layout = layout([4, 4], |v| Some(v.i32(0)?.to_string()));
 /// Where a page is now, or why not.
@@ -93,9 +94,12 @@ pub(super) static STACK: Layout = layout([12, 24], |v| {
     Some(format!("{{ss_sp={}, ss_flags={flags}, ss_size={}}}", address(v.long(0)?), v.long(2)?))
 });
 /// asm-generic/siginfo.h.
+const SIGEV_SIGNAL: u64 = 0;
+const SIGEV_THREAD: u64 = 2;
 const SIGEV_THREAD_ID: u64 = 4;
 
-pub(super) static SIGEVENT: Layout = layout([64, 64], |v| {
+/// It has 64 bytes, of which the last ones mean nothing.
+pub(super) static SIGEVENT: Layout = layout([20, 32], |v| {
     let (value, at) = (v.long(0)?, v.context.word());
     let notify = u64::from(v.u32(at + 4)?);
     let mut out = String::from("{");
@@ -103,9 +107,18 @@ pub(super) static SIGEVENT: Layout = layout([64, 64], |v| {
         out += &format!("sigev_value={{sival_int={}, sival_ptr={}}}, ", value as i32, address(value));
     }
     let notify_name = flags::value(&set::SIGEV, notify);
-    out += &format!("sigev_signo={}, sigev_notify={notify_name}", signals::short(v.i32(at)?, true));
+    let signal = match notify {
+        SIGEV_SIGNAL | SIGEV_THREAD | SIGEV_THREAD_ID => signals::short(v.i32(at)?, true),
+        _ => v.u32(at)?.to_string(),
+    };
+    out += &format!("sigev_signo={signal}, sigev_notify={notify_name}");
     if notify == SIGEV_THREAD_ID {
         out += &format!(", sigev_notify_thread_id={}", v.context.pid(v.i32(at + 8)?));
+    }
+    if notify == SIGEV_THREAD {
+        let behind = v.behind(at + 8)?;
+        let (function, attributes) = (address(behind.long(0)?), address(behind.long(1)?));
+        out += &format!(", sigev_notify_function={function}, sigev_notify_attributes={attributes}");
     }
     Some(out + "}")
 });
@@ -445,15 +458,15 @@ fn print_timex(v: &View, word: usize) -> Printed {
 
 pub(super) static TIMEX: Layout = layout([128, 208], |v| print_timex(v, v.context.word()));
 pub(super) static TIMEX64: Layout = layout([208, 208], |v| print_timex(v, 8));
-pub(super) static MQ_ATTR: Layout = layout([32, 64], |v| {
-    let flags = v.flags(&set::OPEN, v.long(0)?);
-    Some(format!(
-        "{{mq_flags={flags}, mq_maxmsg={}, mq_msgsize={}, mq_curmsgs={}}}",
-        v.slong(1)?,
-        v.slong(2)?,
-        v.slong(3)?
-    ))
-});
+pub(super) static MQ_ATTR: Layout = layout([32, 64], |v| print_mq_attr(v, v.flags(&set::OPEN, v.long(0)?)));
+/// What a queue is made with: the kernel does not look at its flags.
+pub(super) static MQ_LIMITS: Layout = layout([32, 64], |v| print_mq_attr(v, hex(v.long(0)?)));
+
+fn print_mq_attr(v: &View, flags: String) -> Printed {
+    let (messages, size, current) = (v.slong(1)?, v.slong(2)?, v.slong(3)?);
+    Some(format!("{{mq_flags={flags}, mq_maxmsg={messages}, mq_msgsize={size}, mq_curmsgs={current}}}"))
+}
+
 /// The fields of a struct open_how.
 pub(super) fn open_how(v: &View) -> Printed {
     let open = v.u64(0)?;
@@ -482,11 +495,12 @@ pub(super) static USER_DESC: Layout = layout([16, 16], |v| {
     let bits = v.u32(12)?;
     let bit = |at: u32| bits >> at & 1;
     Some(format!(
-        "{{entry_number={}, base_addr={:#08x}, limit={:#08x}, seg_32bit={}, contents={}, read_exec_only={}, \
+        "{{entry_number={}, base_addr={}, limit={}, seg_32bit={}, contents={}, read_exec_only={}, \
          limit_in_pages={}, seg_not_present={}, useable={}{}}}",
         super::text::id(v.u32(0)?),
-        v.u32(4)?,
-        v.u32(8)?,
+        // C's `%#08x`: zero has no prefix.
+        if v.u32(4)? == 0 { "00000000".to_string() } else { format!("{:#08x}", v.u32(4)?) },
+        if v.u32(8)? == 0 { "00000000".to_string() } else { format!("{:#08x}", v.u32(8)?) },
         bit(0),
         bits >> 1 & 3,
         bit(3),
@@ -494,6 +508,18 @@ pub(super) static USER_DESC: Layout = layout([16, 16], |v| {
         bit(5),
         bit(6),
         if v.context.wide { format!(", lm={}", bit(7)) } else { String::new() }
+    ))
+});
+/// What get_thread_area(2) is asked with, and where it fails all that there is.
+pub(super) static USER_DESC_NUMBER: Layout =
+    layout([4, 4], |v| Some(format!("{{entry_number={}, ...}}", super::text::id(v.u32(0)?))));
+/// struct __sysctl_args (linux/sysctl.h).
+pub(super) static SYSCTL: Layout = layout([0, 80], |v| {
+    let at = |word: usize| v.long(word).map(address);
+    let (old, old_length, new) = (at(2)?, at(3)?, at(4)?);
+    let (name, count, new_length) = (at(0)?, v.i32(8)?, v.long(5)?);
+    Some(format!(
+        "{{name={name}, nlen={count}, oldval={old}, oldlenp={old_length}, newval={new}, newlen={new_length}}}"
     ))
 });
 pub(super) static PERF_ATTR: Layout = layout([16, 16], |v| {

@@ -21,6 +21,7 @@
 //! | `class` | strace's classes of calls |
 
 mod arguments;
+mod bpf;
 mod call;
 pub mod capture;
 mod class;
@@ -28,6 +29,7 @@ mod context;
 mod data;
 mod decoded;
 mod fields;
+mod filter;
 mod flags;
 #[rustfmt::skip]
 mod generated;
@@ -42,6 +44,7 @@ mod quota;
 mod resolve;
 mod results;
 mod signals;
+mod sockaddr;
 mod socket;
 mod special;
 mod sysv;

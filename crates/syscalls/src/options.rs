@@ -3,10 +3,12 @@
 //! Sources: asm-generic/socket.h, linux/in.h, linux/if_packet.h, linux/icmp.h.
 
 use super::fields::{Fields, Kind, Scope, payload};
-use super::flags;
+use super::filter::{self, Purpose};
 use super::generated as set;
 use super::part::Part;
 use super::text::{self, address};
+use super::{flags, socket};
+use crate::When;
 
 /// What an option has that is no int, by its level and number.
 static OPTIONS: &[(u32, u32, Kind)] = &[
@@ -14,8 +16,15 @@ static OPTIONS: &[(u32, u32, Kind)] = &[
     (SOL_SOCKET, 13, Kind::Struct(&LINGER)),
     (SOL_SOCKET, 17, Kind::Struct(&CREDENTIALS)),
     (SOL_SOCKET, 25, Kind::With(0, |part, _| text::string(part.bytes, part.context.style))),
+    (SOL_SOCKET, 26, Kind::With(16, program)),
+    (SOL_SOCKET, 51, Kind::With(16, program)),
+    (SOL_SOCKET, 74, Kind::With(4, rehash)),
     (SOL_IP, 35, Kind::Struct(&MEMBERSHIP)),
     (SOL_IP, 36, Kind::Struct(&MEMBERSHIP)),
+    (SOL_IP, 42, Kind::With(136, group)),
+    (SOL_IP, 45, Kind::With(136, group)),
+    (SOL_IPV6, 42, Kind::With(136, group)),
+    (SOL_IPV6, 45, Kind::With(136, group)),
     (SOL_IPV6, 20, Kind::With(20, membership6)),
     (SOL_IPV6, 21, Kind::With(20, membership6)),
     (SOL_IPV6, 27, Kind::With(20, membership6)),
@@ -63,7 +72,7 @@ fn kind(part: &Part) -> Option<&'static Kind> {
 
 /// What is set: the kernel takes no less than all of it.
 pub(super) fn given(part: &Part) -> String {
-    let size = kind(part).map_or(4, Kind::size);
+    let size = kind(part).map_or(if is_plain(part) { 0 } else { 4 }, Kind::size);
     // Of a membership of packets strace knows one length.
     let exact = matches!((part.context.arg(1) as u32, part.context.arg(2) as u32), (SOL_PACKET, 1 | 2 | 5 | 13));
     if !part.has(size) || (exact && part.length != size) {
@@ -71,18 +80,73 @@ pub(super) fn given(part: &Part) -> String {
     }
     match kind(part) {
         Some(kind) => payload(kind, part, &Scope::default()),
+        None if is_plain(part) && part.length != 4 => plain(part),
         None => format!("[{}]", part.signed(4)),
     }
+}
+
+/// Options of sockets that have, or may have, something else than an int, of which strace knows no form.
+const PLAIN: [u64; 23] = [3, 20, 21, 22, 23, 24, 28, 31, 38, 39, 47, 48, 50, 52, 55, 57, 59, 61, 62, 66, 67, 71, 72];
+
+fn is_plain(part: &Part) -> bool {
+    let option = part.context.arg(2) & 0xffff_ffff;
+    part.context.arg(1) as u32 == SOL_SOCKET && (PLAIN.contains(&option) || option > 75)
+}
+
+/// The filter that a socket has: as many instructions as its length says, unless only that was asked for.
+fn gotten(part: &Part) -> String {
+    let (context, length_at) = (part.context, part.context.arg(4));
+    let given = context.exactly(When::Entry, length_at, 4).and_then(|bytes| bytes.try_into().ok());
+    if context.style.abbreviate || given.map_or(0, u32::from_le_bytes) == 0 {
+        return address(part.at);
+    }
+    filter::instructions(context, When::Exit, (part.at, part.length as u64), Purpose::Packets)
+}
+
+/// Bytes of what is no int; where they are not all there, where they are.
+fn plain(part: &Part) -> String {
+    let style = part.context.style;
+    if !part.has(part.length.min(style.strings)) {
+        return address(part.at);
+    }
+    text::quoted(part.bytes, style, part.has(part.length))
 }
 
 /// What was asked for, as far as the program has room for it.
 pub(super) fn asked(part: &Part) -> String {
     match kind(part) {
+        _ if (part.context.arg(1) as u32, part.context.arg(2) as u32) == (SOL_SOCKET, 26) => gotten(part),
         Some(Kind::Struct(fields)) if part.has(part.length) => fields.cut(part),
         Some(kind) if part.has(kind.size()) => payload(kind, part, &Scope::default()),
+        None if part.length == 4 && part.has(4) => format!("[{}]", part.signed(4)),
+        None if is_plain(part) => plain(part),
         None if part.has(4) => format!("[{}]", part.signed(4)),
         _ => part.quoted(),
     }
+}
+
+/// A filter of packets.
+fn program<'a>(part: &Part<'a>, _: &Scope<'a>) -> String {
+    filter::program(part.context, part.at, Purpose::Packets)
+}
+
+/// SO_TXREHASH.
+fn rehash<'a>(part: &Part<'a>, _: &Scope<'a>) -> String {
+    let number = part.signed(4);
+    let name = match number {
+        0 => "SOCK_TXREHASH_DISABLED",
+        1 => "SOCK_TXREHASH_ENABLED",
+        255 => "SOCK_TXREHASH_DEFAULT",
+        _ => return format!("[{}]", flags::remarked(number.to_string(), "SOCK_TXREHASH_???")),
+    };
+    format!("[{}]", flags::named(|| number.to_string(), name.to_string()))
+}
+
+/// struct group_req: a number of 32 bits, and an address in a struct sockaddr_storage.
+fn group<'a>(part: &Part<'a>, _: &Scope<'a>) -> String {
+    let index = super::fields::interface(part.context, part.number(4) as u32);
+    let group = socket::peer(part.behind(8).first(128).bytes, part.context);
+    format!("{{gr_interface={index}, gr_group={}}}", group.unwrap_or_default())
 }
 
 /// SO_ERROR.

@@ -12,6 +12,8 @@ pub(super) static PRCTL: Special = Special {
     print: |context, index| argument(context, index).map(Text::from),
     capture: Some((ENTRY | EXIT, FIXED, NONE, VMA_NAME)),
     most: 0,
+    // The filter of PR_SET_SECCOMP.
+    more: &[super::filter::INSTRUCTIONS],
 };
 
 /// ANON_VMA_NAME_MAX_LEN (kernel/sys.c): the longest string that prctl(2) takes.
@@ -184,7 +186,11 @@ fn name(context: &Context, when: When, pointer: u64) -> Option<String> {
 
 /// A filter of seccomp(2), where there is to be one (SECCOMP_MODE_FILTER).
 fn filter(context: &Context, value: u64) -> Option<String> {
-    if context.arg(1) == 2 { Some(super::special::filter(context, value)) } else { filtered(context, value) }
+    if context.arg(1) == 2 {
+        Some(super::filter::program(context, value, super::filter::Purpose::Calls))
+    } else {
+        filtered(context, value)
+    }
 }
 
 /// What is behind it: of SECCOMP_MODE_STRICT and SECCOMP_MODE_FILTER nothing is printed there.

@@ -146,7 +146,8 @@ fn takes(context: &Context) -> Option<&'static Takes> {
 }
 
 /// QCMD(command, type).
-pub(super) static COMMAND: Special = Special { print: |c, _| Some(qcmd(command(c)).into()), capture: None, most: 0 };
+pub(super) static COMMAND: Special =
+    Special { print: |c, _| Some(qcmd(command(c)).into()), capture: None, most: 0, more: &[] };
 
 fn qcmd(value: u64) -> String {
     let text = flags::with(Constants::Names, || {
@@ -168,6 +169,7 @@ pub(super) static ID: Special = Special {
     },
     capture: None,
     most: 0,
+    more: &[],
 };
 
 /// What is read or written.
@@ -186,6 +188,7 @@ pub(super) static ADDRESS: Special = Special {
     },
     capture: Some((ENTRY | EXIT, FIXED, NONE, MOST)),
     most: 0,
+    more: &[],
 };
 
 /// So many bytes of memory.

@@ -19,6 +19,10 @@ pub(super) fn fcntl(context: &Context, value: i64) -> String {
         3 => format!("{} (flags {})", hex(bits), special::open_flags(bits).text),
         // F_GETOWN
         9 => context.pid_or_group(value as i32),
+        // F_GETSIG
+        11 if value != 0 => {
+            format!("{value} ({})", flags::with(context.style.constants, || signals::short(value as i32, true)))
+        }
         // F_GETLEASE
         1025 => format!("{} ({})", hex(bits), flags::value(&set::FLOCK_TYPE, bits)),
         // F_GET_SEALS
@@ -126,6 +130,33 @@ pub(super) fn membarrier(context: &Context, value: i64) -> String {
         return value.to_string();
     }
     format!("{} ({})", hex(value as u64), flags::flags(&set::MEMBARRIER_QUERY, value as u64).text)
+}
+
+/// The result of bpf(2): of commands that make or open something, a descriptor.
+pub(super) fn bpf(context: &Context, value: i64) -> String {
+    match context.arg(0) as u32 {
+        // BPF_MAP_CREATE, BPF_PROG_LOAD, BPF_OBJ_GET; BPF_PROG_GET_FD_BY_ID, BPF_MAP_GET_FD_BY_ID;
+        // BPF_RAW_TRACEPOINT_OPEN, BPF_BTF_LOAD, BPF_BTF_GET_FD_BY_ID; BPF_LINK_CREATE, BPF_LINK_GET_FD_BY_ID,
+        // BPF_ENABLE_STATS, BPF_ITER_CREATE.
+        0 | 5 | 7 | 13 | 14 | 17..=19 | 28 | 30 | 32 | 33 => context.fd(value as i32),
+        _ => value.to_string(),
+    }
+}
+
+/// The result of arch_prctl(2).
+pub(super) fn arch_prctl(context: &Context, value: i64) -> String {
+    match context.arg(0) as u32 {
+        // ARCH_REQ_XCOMP_PERM, ARCH_REQ_XCOMP_GUEST_PERM
+        0x1023 | 0x1025 => hex(value as u64),
+        _ => value.to_string(),
+    }
+}
+
+/// The result of modify_ldt(2) is an int that the kernel widens without its sign: an error looks like none.
+pub(super) fn modify_ldt(_: &Context, value: i64) -> String {
+    let name = super::errno_name((value as i32).wrapping_neg()).filter(|_| value > 0 && (value as i32) < 0);
+    let told = |name| format!("{value} {name} ({})", super::errno_text((value as i32).wrapping_neg()));
+    name.map_or_else(|| value.to_string(), told)
 }
 
 pub(super) fn entry_number(context: &Context, value: i64) -> String {

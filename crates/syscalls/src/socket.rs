@@ -5,48 +5,55 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 use super::context::{Context, View};
 use super::generated as set;
 use super::kind::{Set, Way};
+use super::part::Part;
 use super::text::{address, hex, quoted};
-use super::{Constants, Hex, Style, flags, netlink};
+use super::{Constants, Hex, Style, flags, netlink, sockaddr, time};
 use crate::When;
 
 /// A struct sockaddr of any family; `None` where even the family is missing.
 pub(super) fn peer(bytes: &[u8], context: &Context) -> Option<String> {
-    let style = context.style;
     let family = u16::from_le_bytes(bytes.get(..2)?.try_into().ok()?);
     let word = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
     let name = flags::value(&set::AF, u64::from(family));
+    let part = Part::new(context, 0, bytes, bytes.len() as u64);
     let known = match family {
-        1 => unix(&bytes[2..], style),
-        2 => (|| {
-            let octets: [u8; 4] = bytes.get(4..8)?.try_into().ok()?;
-            let name = written(&Ipv4Addr::from(octets).to_string(), style);
-            let port = port(bytes.get(2..4)?, style);
-            let address = flags::named(|| raw(&octets, style), format!("inet_addr({name})"));
-            Some(format!(", sin_port={port}, sin_addr={address}"))
-        })(),
-        10 => (|| {
-            let octets: [u8; 16] = bytes.get(8..24)?.try_into().ok()?;
-            let name = written(&Ipv6Addr::from(octets).to_string(), style);
-            let port = port(bytes.get(2..4)?, style);
-            let flow = flags::named(|| raw(&bytes[4..8], style), format!("htonl({})", word(4)?.swap_bytes()));
-            let address = match style.constants {
-                Constants::Names => format!("inet_pton(AF_INET6, {name}, &sin6_addr)"),
-                _ => {
-                    let address = flags::named(|| raw(&octets, style), format!("inet_pton(AF_INET6, {name})"));
-                    format!("sin6_addr={address}")
-                }
-            };
-            let scope = word(24).unwrap_or(0);
-            Some(format!(", sin6_port={port}, sin6_flowinfo={flow}, {address}, sin6_scope_id={scope}"))
-        })(),
+        1 => unix(&bytes[2..], context.style),
+        2 | 10 => internet(family, bytes, context),
         16 => (|| Some(format!(", nl_pid={}, nl_groups={:08x}", context.pid(word(4)? as i32), word(8)?)))(),
-        _ => None,
+        _ => sockaddr::fields(family, &part),
     };
     let rest = known.unwrap_or_else(|| match &bytes[2..] {
         [] => String::new(),
-        data => format!(", sa_data={}", quoted(data, &Style { strings: 128, ..*style }, true)),
+        data => format!(", sa_data={}", quoted(data, &Style { strings: 128, ..*context.style }, true)),
     });
     Some(format!("{{sa_family={name}{rest}}}"))
+}
+
+/// What is behind the family of an address of the internet: of 16 bytes, or of 24, behind which a newer one has more.
+pub(super) fn internet(family: u16, bytes: &[u8], context: &Context) -> Option<String> {
+    let style = context.style;
+    if family == 2 {
+        let octets: [u8; 4] = bytes.get(4..8)?.try_into().ok()?;
+        let name = written(&Ipv4Addr::from(octets).to_string(), style);
+        let port = port(bytes.get(2..4)?, style);
+        let address = flags::named(|| raw(&octets, style), format!("inet_addr({name})"));
+        return (bytes.len() >= 16).then(|| format!(", sin_port={port}, sin_addr={address}"));
+    }
+    let word = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
+    let octets: [u8; 16] = bytes.get(8..24)?.try_into().ok()?;
+    let name = written(&Ipv6Addr::from(octets).to_string(), style);
+    let port = port(bytes.get(2..4)?, style);
+    let flow = flags::named(|| raw(&bytes[4..8], style), format!("htonl({})", word(4)?.swap_bytes()));
+    let address = match style.constants {
+        Constants::Names => format!("inet_pton(AF_INET6, {name}, &sin6_addr)"),
+        _ => {
+            let address = flags::named(|| raw(&octets, style), format!("inet_pton(AF_INET6, {name})"));
+            format!("sin6_addr={address}")
+        }
+    };
+    let part = Part::new(context, 0, bytes, bytes.len() as u64);
+    let scope = word(24).map(|number| format!(", sin6_scope_id={}", sockaddr::scope(&octets, number, &part)));
+    Some(format!(", sin6_port={port}, sin6_flowinfo={flow}, {address}{}", scope.unwrap_or_default()))
 }
 
 /// A number of 16 bits in network order; 0 where there are too few.
@@ -80,7 +87,8 @@ fn written(name: &str, style: &Style) -> String {
 /// The path of a Unix socket; an abstract one is behind an `@`.
 fn unix(path: &[u8], style: &Style) -> Option<String> {
     let style = Style { strings: 128, ..*style };
-    let shown = match path {
+    // UNIX_PATH_MAX: what is behind it is none of the path.
+    let shown = match &path[..path.len().min(108)] {
         [] => return Some(String::new()),
         [0, rest @ ..] => format!("@{}", quoted(rest, &style, true)),
         path => {
@@ -93,7 +101,8 @@ fn unix(path: &[u8], style: &Style) -> Option<String> {
 
 /// An address that the program gives.
 pub(super) fn peer_in(context: &Context, at: u64, length: u64) -> String {
-    let bytes = context.bytes(When::Entry, at, (length & 0xffff_ffff).min(128));
+    let length = (length & 0xffff_ffff).min(128);
+    let bytes = context.bytes(When::Entry, at, length).filter(|bytes| !super::text::faulted(at, bytes.len(), length));
     bytes.and_then(|bytes| peer(bytes, context)).unwrap_or_else(|| address(at))
 }
 
@@ -142,7 +151,9 @@ pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left
         let (base, length) = (view.long(2 * index).unwrap_or(0), view.long(2 * index + 1).unwrap_or(0));
         let when = if way == Way::Out { When::Exit } else { When::Entry };
         let shown = if way == Way::Out { length.min(left) } else { length };
+        let wanted = shown.min(context.style.strings as u64 + 1);
         let data = context.bytes(when, base, shown).filter(|data| !data.is_empty() || shown == 0);
+        let data = data.filter(|data| way == Way::Out || !super::text::faulted(base, data.len(), wanted));
         let base = match data {
             Some(data) if !(way == Way::Out && context.failed()) => datagram(context, base, data, shown)
                 .unwrap_or_else(|| quoted(data, context.style, data.len() as u64 == shown)),
@@ -202,7 +213,11 @@ fn controls(bytes: &[u8], context: &Context) -> String {
     while rest.bytes.len() >= head && out.len() < context.style.elements() {
         let (Some(length), Some(level), Some(kind)) = (rest.long(0), rest.i32(word), rest.i32(word + 4)) else { break };
         let end = usize::try_from(length).unwrap_or(usize::MAX).min(rest.bytes.len());
-        let name = if level == 1 { flags::value(&set::SCM, kind as u32 as u64) } else { hex(kind as u32 as u64) };
+        let name = match level {
+            SOL_IP => flags::value(&set::IP, kind as u32 as u64),
+            SOL_SOCKET => flags::value(&set::SCM, kind as u32 as u64),
+            _ => hex(kind as u32 as u64),
+        };
         let mut text = format!(
             "{{cmsg_len={length}, cmsg_level={}, cmsg_type={name}",
             flags::value(&set::LEVEL, level as u32 as u64)
@@ -220,6 +235,35 @@ fn controls(bytes: &[u8], context: &Context) -> String {
     format!("[{}]", out.join(", "))
 }
 
+/// Levels of control messages.
+const SOL_IP: i32 = 0;
+const SOL_SOCKET: i32 = 1;
+
+/// The data of a control message of IPv4, by its type (linux/in.h).
+fn internet_control(view: &View, kind: i32) -> Option<String> {
+    let four = |at| Some(format!("inet_addr(\"{}\")", Ipv4Addr::from(view.raw::<4>(at)?)));
+    Some(match kind {
+        // IP_TOS: a byte.
+        1 => format!("[{}]", hex(u64::from(view.u8(0)?))),
+        // IP_TTL, IP_CHECKSUM and others that are numbers.
+        2 => format!("[{}]", view.i32(0)?),
+        23 => format!("[{}]", view.u32(0)?),
+        // IP_PKTINFO
+        8 => {
+            let index = super::fields::interface(view.context, view.u32(0)?);
+            format!("{{ipi_ifindex={index}, ipi_spec_dst={}, ipi_addr={}}}", four(4)?, four(8)?)
+        }
+        // IP_RECVOPTS, IP_RETOPTS
+        6 | 7 => {
+            let bytes = view.bytes.iter().take(view.context.style.elements()).map(|byte| hex(u64::from(*byte)));
+            format!("[{}]", bytes.collect::<Vec<_>>().join(", "))
+        }
+        // IP_ORIGDSTADDR: an address.
+        20 => peer(view.bytes, view.context)?,
+        _ => return None,
+    })
+}
+
 /// The data of one control message.
 fn control(data: &[u8], level: i32, kind: i32, context: &Context) -> String {
     let view = View { bytes: data, context };
@@ -232,6 +276,10 @@ fn control(data: &[u8], level: i32, kind: i32, context: &Context) -> String {
                 .map(|fd| context.fd(fd));
             format!("[{}]", fds.collect::<Vec<_>>().join(", "))
         }
+        // Times: SO_TIMESTAMP_OLD and _NEW in microseconds, SO_TIMESTAMPNS_OLD and _NEW in nanoseconds.
+        (SOL_SOCKET, 29 | 63) if data.len() == 16 => time::val(view.i64(0).unwrap_or(0), view.i64(8).unwrap_or(0)),
+        (SOL_SOCKET, 35 | 64) if data.len() == 16 => time::spec(view.i64(0).unwrap_or(0), view.i64(8).unwrap_or(0)),
+        (SOL_IP, _) => internet_control(&view, kind).unwrap_or_else(|| quoted(data, context.style, true)),
         // SCM_CREDENTIALS
         (1, 2) if data.len() >= 12 => {
             let word = |at| view.u32(at).unwrap_or(0);

@@ -1,28 +1,34 @@
 //! Arguments whose form depends on another argument, on the result, or on the table.
 
-use super::capture::{BITS, BYTES, ENTRY, EXIT, FIXED, FRAME, LIST, MSGBUF, RESULT, STRING};
+use super::capture::{BITS, BYTES, ENTRY, EXIT, FIXED, FRAME, LIST, MSGBUF, POINTED, RESULT, STRING, pointed};
 use super::context::{Context, Text, View};
 use super::fields::{Fields, Kind, Scope};
+use super::filter::{self, Purpose};
 use super::generated as set;
 pub(super) use super::ioctl::{IOCTL, IOCTL_ARG};
 use super::kind::{Layout, Set, Special};
 use super::part::Part;
 pub(super) use super::prctl::PRCTL;
 use super::text::{address, hex, id, mode, quoted, string};
-use super::{Constants, flags, layouts, options, signals, socket};
+use super::{Constants, Style, flags, layouts, options, signals, socket};
 use crate::When;
 
 const fn plain(print: fn(&Context, usize) -> Option<Text>) -> Special {
-    Special { print, capture: None, most: 0 }
+    Special { print, capture: None, most: 0, more: &[] }
 }
 
 const fn copied(capture: (u8, u8, u8, u32), print: fn(&Context, usize) -> Option<Text>) -> Special {
-    Special { print, capture: Some(capture), most: 0 }
+    Special { print, capture: Some(capture), most: 0, more: &[] }
 }
 
 /// When, the argument that has the count, bytes of one element, and of all at most.
 const fn listed((when, count, size, most): (u8, u8, u32, u32), print: fn(&Context, usize) -> Option<Text>) -> Special {
-    Special { print, capture: Some((when, LIST, count, size)), most }
+    Special { print, capture: Some((when, LIST, count, size)), most, more: &[] }
+}
+
+/// The same argument, of which more is copied: when, kind, count, size.
+const fn leading(special: Special, more: &'static [(u8, u8, u8, u32)]) -> Special {
+    Special { more, ..special }
 }
 
 /// [`Capture::count`](super::Capture::count) of the kinds that have none.
@@ -297,8 +303,15 @@ pub(super) static PROTOCOL: Special = plain(|c, i| {
         _ => value.to_string().into(),
     })
 });
-pub(super) static SOCKOPT: Special = plain(|c, i| Some(socket::option_name(c.arg(i - 1) as u32, c.arg(i)).into()));
-pub(super) static OPTVAL: Special = listed((ENTRY, 4, 1, 128), |c, i| {
+pub(super) static SOCKOPT: Special = plain(|c, i| {
+    // What is SO_ATTACH_FILTER when it is set.
+    let filter = (c.entry.name, c.arg(i - 1) as u32, c.arg(i) as u32) == ("getsockopt", 1, 26);
+    let name = || flags::named(|| hex(26), "SO_GET_FILTER".into());
+    Some(if filter { name() } else { socket::option_name(c.arg(i - 1) as u32, c.arg(i)) }.into())
+});
+pub(super) static OPTVAL: Special = leading(OPTION, &[filter::INSTRUCTIONS]);
+/// As much of an option as any that is printed has (struct group_source_req).
+const OPTION: Special = listed((ENTRY, 4, 1, 264), |c, i| {
     let length = u64::try_from(c.arg(i + 1) as i32).unwrap_or(0);
     let bytes = c.bytes(When::Entry, c.arg(i), length).filter(|bytes| !bytes.is_empty());
     Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| options::given(&part(c, c.arg(i), bytes, length))).into())
@@ -307,7 +320,8 @@ pub(super) static OPTVAL: Special = listed((ENTRY, 4, 1, 128), |c, i| {
 fn part<'a>(context: &'a Context<'a>, at: u64, bytes: &'a [u8], length: u64) -> Part<'a> {
     Part::new(context, at, bytes, length)
 }
-pub(super) static OPTVAL_OUT: Special = copied((EXIT, super::capture::COUNTED_BY_POINTER, 4, 0), |c, i| {
+pub(super) static OPTVAL_OUT: Special = leading(OPTION_OUT, &[filter::ASKED]);
+const OPTION_OUT: Special = copied((EXIT, super::capture::COUNTED_BY_POINTER, 4, 0), |c, i| {
     let length = c.exactly(When::Exit, c.arg(i + 1), 4).and_then(|b| Some(u32::from_le_bytes(b.try_into().ok()?)));
     let length = u64::from(length.unwrap_or(0));
     let bytes = c.bytes(When::Exit, c.arg(i), length).filter(|bytes| !bytes.is_empty() && !c.failed());
@@ -341,10 +355,10 @@ pub(super) static CLONE_FLAGS: Special = plain(|c, i| {
 });
 pub(super) static CLONE_STACK: Special = plain(|c, i| Some(format!("child_stack={}", address(c.arg(i))).into()));
 pub(super) static CLONE_PARENT_TID: Special = copied((EXIT, FIXED, ALONE, 4), |c, i| {
-    // CLONE_PARENT_SETTID and CLONE_PIDFD (linux/sched.h) both write there.
-    let (name, bits) = if c.arg(0) & 0x1000 != 0 { ("pidfd", 0x1000) } else { ("parent_tid", 0x10_0000) };
-    (c.arg(0) & bits != 0)
-        .then(|| format!("{name}={}", out(c, &layouts::INTP, i).map_or(String::new(), |t| t.text)).into())
+    // CLONE_PARENT_SETTID and CLONE_PIDFD (linux/sched.h) both write there; strace calls either by one name.
+    let layout = if c.arg(0) & 0x1000 != 0 { &layouts::FDP } else { &layouts::INTP };
+    (c.arg(0) & 0x10_1000 != 0)
+        .then(|| format!("parent_tid={}", out(c, layout, i).map_or(String::new(), |t| t.text)).into())
 });
 pub(super) static CLONE_CHILD_TID: Special = plain(|c, i| {
     // CLONE_CHILD_SETTID, CLONE_CHILD_CLEARTID
@@ -397,37 +411,85 @@ pub(super) static MOUNT_ATTR: Special = listed((ENTRY, 4, 1, SIZED), |c, i| {
         (32, format!("{fields}, userns_fd={}", fd.map_or_else(|| number.to_string(), |fd| part.context.fd(fd))))
     }))
 });
-pub(super) static CLONE_ARGS: Special = listed((ENTRY, 1, 1, 88), |c, i| {
-    let size = c.arg(i + 1).min(88);
-    let Some(bytes) = c.exactly(When::Entry, c.arg(i), size).filter(|bytes| bytes.len() >= 64) else {
-        return Some(address(c.arg(i)).into());
-    };
-    let n = |at: usize| bytes.get(at * 8..at * 8 + 8).and_then(|b| b.try_into().ok()).map_or(0, u64::from_le_bytes);
-    let bits = flags::flags(&set::CLONE, n(0));
-    let mut text = format!("{{flags={}", bits.text);
-    let mut put = |shown: bool, name: &str, value: String| {
-        if shown {
-            text += &format!(", {name}={value}");
+/// A struct clone_args (linux/sched.h), and what the kernel writes: the descriptor of the process, and its number.
+pub(super) static CLONE_ARGS: Special = leading(
+    CLONE_STRUCTURE,
+    &[
+        (ENTRY, POINTED, ALONE, pointed(64, 72, 8, 4)),
+        (EXIT, POINTED, ALONE, pointed(8, 0, 0, 4)),
+        (EXIT, POINTED, ALONE, pointed(24, 0, 0, 4)),
+    ],
+);
+const CLONE_STRUCTURE: Special = listed((ENTRY, 1, 1, SIZED), |c, i| {
+    let bits = c.bytes(When::Entry, c.arg(i), 8).and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_le_bytes);
+    let mut text = sized(c, i, 64, |part| (88, clone_args(part).join(", ")));
+    text.flags = flags::flags(&set::CLONE3, bits).flags;
+    let pointer =
+        |at: u64| c.exactly(When::Entry, c.arg(i).wrapping_add(at), 8).and_then(|bytes| bytes.try_into().ok());
+    let mut left = Vec::new();
+    for (bit, at, name) in [(0x1000, 8, "pidfd"), (0x10_0000, 24, "parent_tid")] {
+        if let Some(at) = pointer(at).filter(|_| bits & bit != 0).map(u64::from_le_bytes) {
+            let number = c.exactly(When::Exit, at, 4).and_then(|bytes| bytes.try_into().ok()).map(i32::from_le_bytes);
+            let shown = number.map(|number| match (bit, number) {
+                (0x1000, fd) => c.fd(fd),
+                // A thread that has ended meanwhile has set it to 0 (CLONE_CHILD_CLEARTID); the result is the same.
+                (_, 0) => c.count().to_string(),
+                (_, number) => number.to_string(),
+            });
+            left.push(format!("{name}={}", shown.map_or_else(|| address(at), |shown| format!("[{shown}]"))));
         }
-    };
-    put(n(0) & 0x1000 != 0, "pidfd", address(n(1)));
-    put(n(0) & 0x120_0000 != 0, "child_tid", address(n(2)));
-    put(n(0) & 0x10_0000 != 0, "parent_tid", address(n(3)));
-    put(true, "exit_signal", signals::short(n(4) as i32, true));
+    }
+    // What this program does not know of it may be written, too.
+    left.extend(text.text.rfind(", ???}").map(|_| "???".to_string()));
+    left.extend(text.text.find("/* bytes ").map(|at| text.text[at..text.text.len() - 1].to_string()));
+    if c.count() > 0 && text.text.starts_with('{') && !left.is_empty() {
+        text.text += &format!(" => {{{}}}", left.join(", "));
+    }
+    Some(text)
+});
+
+/// Its fields as far as they are looked at.
+fn clone_args(part: &Part) -> Vec<String> {
+    let n = |at: usize| part.behind(at * 8).first(8).number(8);
+    let flags = n(0);
+    let mut out = vec![format!("flags={}", flags::flags(&set::CLONE3, flags).text)];
+    let mut put = |shown: bool, name: &str, value: String| out.extend(shown.then(|| format!("{name}={value}")));
+    put(flags & 0x1000 != 0, "pidfd", address(n(1)));
+    put(flags & 0x120_0000 != 0, "child_tid", address(n(2)));
+    put(flags & 0x10_0000 != 0, "parent_tid", address(n(3)));
+    let signal = i32::try_from(n(4)).map_or_else(|_| n(4).to_string(), |signal| signals::short(signal, true));
+    put(true, "exit_signal", signal);
     put(true, "stack", address(n(5)));
     put(true, "stack_size", hex(n(6)));
-    put(n(0) & 0x8_0000 != 0, "tls", address(n(7)));
-    put(size > 64 && n(9) != 0, "set_tid", address(n(8)));
-    put(size > 64 && n(9) != 0, "set_tid_size", n(9).to_string());
-    put(size > 80 && n(0) & 0x2_0000_0000 != 0, "cgroup", n(10).to_string());
-    text += "}";
-    // The kernel stores the thread's number, as this very process sees it, where CLONE_PARENT_SETTID says
-    // (kernel/fork.c): the result.
-    if n(0) & 0x10_0000 != 0 && c.count() > 0 {
-        text += &format!(" => {{parent_tid=[{}]}}", c.pid(c.count() as i32));
+    put(flags & 0x8_0000 != 0, "tls", address(n(7)));
+    if n(8) != 0 || n(9) != 0 {
+        put(true, "set_tid", thread_numbers(part.context, n(8), n(9)));
+        put(true, "set_tid_size", n(9).to_string());
     }
-    Some(Text { flags: bits.flags, ..text.into() })
-});
+    // CLONE_INTO_CGROUP: only then is it a descriptor.
+    let into = flags & 0x2_0000_0000 != 0;
+    let fd = i32::try_from(n(10)).ok().filter(|_| into);
+    put(
+        into && part.length > 80 || n(10) != 0,
+        "cgroup",
+        fd.map_or_else(|| n(10).to_string(), |fd| part.context.fd(fd)),
+    );
+    out
+}
+
+/// The numbers that a thread is to have, one for each namespace: 32 at most (MAX_PID_NS_LEVEL).
+fn thread_numbers(context: &Context, at: u64, count: u64) -> String {
+    let bytes = context
+        .bytes(When::Entry, at, count.saturating_mul(4))
+        .filter(|bytes| (1..=32).contains(&count) && bytes.len() >= 4);
+    let Some(bytes) = bytes else { return address(at) };
+    let numbers = bytes.chunks_exact(4).map(|number| i32::from_le_bytes([number[0], number[1], number[2], number[3]]));
+    let mut out: Vec<String> = numbers.map(|number| number.to_string()).collect();
+    if (out.len() as u64) < count {
+        out.push(format!("... /* {} */", address(at.wrapping_add(4 * out.len() as u64))));
+    }
+    format!("[{}]", out.join(", "))
+}
 
 pub(super) static FCNTL_ARG: Special = copied((ENTRY | EXIT, FIXED, ALONE, 32), |c, i| {
     let value = c.arg(i);
@@ -437,7 +499,10 @@ pub(super) static FCNTL_ARG: Special = copied((ENTRY | EXIT, FIXED, ALONE, 32), 
         1 | 3 | 9 | 11 | 1025 | 1032 | 1034 => return None,
         // F_SETOWN
         8 => c.pid_or_group(value as i32).into(),
-        0 | 1030 | 10 | 1031 => (value as i32).to_string().into(),
+        0 | 1030 | 1031 => (value as i32).to_string().into(),
+        // F_SETSIG, F_NOTIFY
+        10 => signals::short(value as i32, true).into(),
+        1026 => flags::flags(&set::DN, value & 0xffff_ffff),
         2 => flags::flags(&set::FD_FLAGS, value),
         4 => open_flags(value & 0xffff_ffff),
         5 => record(c.wide, When::Exit, true),
@@ -591,21 +656,34 @@ pub(super) static PAGES_IN_CORE: Special = copied((EXIT, FIXED, ALONE, 4 * super
     }
     Some(format!("[{}]", out.join(", ")).into())
 });
-/// What kcmp(2) compares: descriptors, or nothing that is looked at.
+/// What kcmp(2) compares: descriptors, each of its own process, or nothing that is looked at.
 pub(super) static KCMP: Special = plain(|c, i| match c.arg(2) as u32 {
-    // KCMP_FILE: each of its own process, which is not that of the call.
-    0 => Some((c.arg(i) as i32).to_string().into()),
+    // KCMP_FILE and KCMP_EPOLL_TFD, of which the second one is a structure.
+    0 | 7 => Some(c.fd_of(c.arg(i - 3) as i32, c.arg(i) as i32).into()),
     // KCMP_VM to KCMP_SYSVSEM
     1..=6 => None,
     _ => Some(hex(c.arg(i)).into()),
 });
+/// The second of both, which is copied where it is a struct kcmp_epoll_slot (linux/kcmp.h).
+pub(super) static KCMP_SLOT: Special = copied((ENTRY, FIXED, ALONE, 12), |c, i| {
+    let (pid, pointer) = (c.arg(1) as i32, c.arg(i));
+    if c.arg(2) as u32 != 7 {
+        return (KCMP.print)(c, i);
+    }
+    let Some(bytes) = c.exactly(When::Entry, pointer, 12) else { return Some(address(pointer).into()) };
+    let view = View { bytes, context: c };
+    let fd = |at| Some(c.fd_of(pid, view.i32(at)?));
+    Some(format!("{{efd={}, tfd={}, toff={}}}", fd(0)?, fd(4)?, view.u32(8)?).into())
+});
 
 /// A policy of memory and its flags, which are bits of it.
 pub(super) static MPOL_MODE: Special = plain(|c, i| {
-    let value = c.arg(i) & 0xffff_ffff;
+    // mbind(2) takes a long, the other an int.
+    let value = if c.entry.name == "mbind" { c.arg(i) } else { c.arg(i) & 0xffff_ffff };
     let bits = set::MPOL_MODE_FLAGS.names.iter().fold(0, |all, (bit, _)| all | bit);
-    Some(match (value & bits, flags::name(&set::MPOL, value & !bits)) {
-        (0, _) => flags::value(&set::MPOL, value).into(),
+    let name = flags::name(&set::MPOL, value & !bits).filter(|_| (value & !bits) >> 32 == 0);
+    Some(match (value & bits, name) {
+        (0, _) => flags::long_value(&set::MPOL, value).into(),
         (some, Some(name)) => flags::joined((value & !bits, name.to_string()), &set::MPOL_MODE_FLAGS, some),
         (_, None) => flags::flags(&set::MPOL_MODE_FLAGS, value),
     })
@@ -617,8 +695,9 @@ const MOVES: u64 = 0x1000 | 0x2000 | 0x1e_0000;
 /// The flags of mount(2), which old programs mark with a number in the upper half.
 pub(super) static MOUNT_FLAGS: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
+    static MAGIC: Set = Set { unknown: "", names: &[(0xc0ed_0000, "MS_MGC_VAL")] };
     Some(match value >> 16 {
-        0xc0ed => flags::joined((0xc0ed_0000, "MS_MGC_VAL".into()), &set::MOUNT, value & 0xffff),
+        0xc0ed => flags::value_and_flags((&MAGIC, value & !0xffff), &set::MOUNT, value & 0xffff),
         _ => flags::flags(&set::MOUNT, value),
     })
 });
@@ -670,20 +749,35 @@ pub(super) fn ioprio_parts(value: u64) -> String {
 pub(super) static FUTEX_WORD: Special = plain(|c, i| Some(address(c.arg(i)).into()));
 pub(super) static FUTEX_OP: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
-    let Some(name) = flags::name(&set::FUTEX, value & 0x7f) else {
-        return Some(flags::value(&set::FUTEX, value).into());
+    // The kernel takes FUTEX_CLOCK_REALTIME with those alone that wait until a time: FUTEX_WAIT, WAIT_BITSET,
+    // WAIT_REQUEUE_PI, LOCK_PI2.
+    let clock = value & 0x100 == 0 || matches!(value & 0x7f, 0 | 9 | 11 | 13);
+    let Some(name) = flags::name(&set::FUTEX, value & 0x7f).filter(|_| clock && value & !0x1ff == 0) else {
+        return Some(flags::named(|| hex(value), format!("{} /* {} */", hex(value), set::FUTEX.unknown)).into());
     };
-    let private = if value & 0x80 != 0 { "_PRIVATE" } else { "" };
+    // FUTEX_FD is older than the flag.
+    let private = match value & 0xff {
+        0x82 => "|FUTEX_PRIVATE_FLAG",
+        private if private & 0x80 != 0 => "_PRIVATE",
+        _ => "",
+    };
     let clock = if value & 0x100 != 0 { "|FUTEX_CLOCK_REALTIME" } else { "" };
     Some(flags::named(|| hex(value), format!("{name}{private}{clock}")).into())
 });
+/// An operation that has a name: of others nobody knows what they take, so that all is shown.
+fn futex_known(context: &Context) -> bool {
+    let value = context.arg(1) & 0xffff_ffff;
+    value & !0x1ff == 0 && flags::name(&set::FUTEX, value & 0x7f).is_some()
+}
+
 pub(super) static FUTEX_VAL: Special = plain(|c, i| {
     // FUTEX_LOCK_PI, FUTEX_UNLOCK_PI, FUTEX_TRYLOCK_PI and FUTEX_LOCK_PI2 have no value.
-    (!matches!(c.arg(1) & 0x7f, 6 | 7 | 8 | 13)).then(|| (c.arg(i) as u32).to_string().into())
+    (!futex_known(c) || !matches!(c.arg(1) & 0x7f, 6 | 7 | 8 | 13)).then(|| (c.arg(i) as u32).to_string().into())
 });
 pub(super) static FUTEX_TIMEOUT: Special = copied((ENTRY, FIXED, ALONE, 16), |c, i| {
     let value = c.arg(i);
     match c.arg(1) & 0x7f {
+        _ if !futex_known(c) => Some(address(value).into()),
         0 | 6 | 9 | 11 | 13 => {
             let layout = if c.entry.name == "futex_time64" { &layouts::TIMESPEC64 } else { &layouts::TIMESPEC };
             Some(at(c, When::Entry, layout, value).into())
@@ -693,10 +787,11 @@ pub(super) static FUTEX_TIMEOUT: Special = copied((ENTRY, FIXED, ALONE, 16), |c,
     }
 });
 pub(super) static FUTEX_WORD2: Special =
-    plain(|c, i| matches!(c.arg(1) & 0x7f, 3 | 4 | 5 | 11 | 12).then(|| address(c.arg(i)).into()));
+    plain(|c, i| (!futex_known(c) || matches!(c.arg(1) & 0x7f, 3 | 4 | 5 | 11 | 12)).then(|| address(c.arg(i)).into()));
 pub(super) static FUTEX_VAL3: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
     match c.arg(1) & 0x7f {
+        _ if !futex_known(c) => Some(hex(value).into()),
         9 | 10 if value == 0xffff_ffff => Some(flags::named(|| hex(value), "FUTEX_BITSET_MATCH_ANY".into()).into()),
         9 | 10 => Some(hex(value).into()),
         4 | 12 => Some(value.to_string().into()),
@@ -721,10 +816,16 @@ fn wake_op(value: u64) -> String {
         0 => String::new(),
         _ => constant(8, "FUTEX_OP_OPARG_SHIFT") + "<<28|",
     };
-    let named = |names: &[&str], at: u64| names.get(at as usize).map_or_else(|| hex(at), |name| constant(at, name));
-    let op = named(&ops, value >> 28 & 7);
-    let compare = named(&compares, value >> 24 & 0xf);
-    format!("{shift}{op}<<28|{}<<12|{compare}<<24|{}", hex(value >> 12 & 0xfff), hex(value & 0xfff))
+    let named = |names: &[&str], unknown: &str, shift: u32, mask: u64| {
+        let at = value >> shift & mask;
+        match names.get(at as usize) {
+            Some(name) => format!("{}<<{shift}", constant(at, name)),
+            None => flags::remarked(format!("{}<<{shift}", hex(at)), unknown),
+        }
+    };
+    let op = named(&ops, "FUTEX_OP_???", 28, 7);
+    let compare = named(&compares, "FUTEX_OP_CMP_???", 24, 0xf);
+    format!("{shift}{op}|{}<<12|{compare}|{}", hex(value >> 12 & 0xfff), hex(value & 0xfff))
 }
 
 pub(super) static EPOLL_CTL_EVENT: Special = copied((ENTRY, FIXED, ALONE, 12), |c, i| {
@@ -736,7 +837,7 @@ pub(super) static EPOLL_CTL_EVENT: Special = copied((ENTRY, FIXED, ALONE, 12), |
 });
 pub(super) static MQ_OPEN_ATTR: Special = copied((ENTRY, FIXED, ALONE, 64), |c, i| {
     // O_CREAT: without it the kernel does not look at them.
-    (c.arg(1) & 0o100 != 0).then(|| at(c, When::Entry, &layouts::MQ_ATTR, c.arg(i)).into())
+    (c.arg(1) & 0o100 != 0).then(|| at(c, When::Entry, &layouts::MQ_LIMITS, c.arg(i)).into())
 });
 pub(super) static FANOTIFY_INIT: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
@@ -751,7 +852,8 @@ pub(super) static SECCOMP_FLAGS: Special = plain(|c, i| {
     // SECCOMP_SET_MODE_FILTER alone has flags.
     Some(if c.arg(0) as u32 == 1 { flags::flags(&set::SECCOMP_FLAGS, value) } else { hex(value).into() })
 });
-pub(super) static SECCOMP_ARG: Special = copied((ENTRY | EXIT, FIXED, ALONE, 16), |c, i| {
+pub(super) static SECCOMP_ARG: Special = leading(SECCOMP_STRUCTURE, &[filter::INSTRUCTIONS]);
+const SECCOMP_STRUCTURE: Special = copied((ENTRY | EXIT, FIXED, ALONE, 16), |c, i| {
     static SIZES: Fields =
         Fields(&[("seccomp_notif", Kind::U(2)), ("seccomp_notif_resp", Kind::U(2)), ("seccomp_data", Kind::U(2))]);
     let pointer = c.arg(i);
@@ -762,7 +864,7 @@ pub(super) static SECCOMP_ARG: Special = copied((ENTRY | EXIT, FIXED, ALONE, 16)
     Some(
         match c.arg(0) as u32 {
             // SECCOMP_SET_MODE_FILTER, SECCOMP_GET_ACTION_AVAIL, SECCOMP_GET_NOTIF_SIZES
-            1 => filter(c, pointer),
+            1 => filter::program(c, pointer, Purpose::Calls),
             2 => print(When::Entry, 4, &|part| format!("[{}]", flags::value(&set::SECCOMP_RET, part.number(4)))),
             3 => print(When::Exit, 6, &|part| SIZES.whole(part, &Scope::default())),
             _ => address(pointer),
@@ -814,7 +916,133 @@ fn behind(value: i32, name: &str) -> String {
 
 /// What a system is restarted with: LINUX_REBOOT_CMD_RESTART2 alone has it.
 pub(super) static REBOOT_TEXT: Special =
-    copied((ENTRY, STRING, ALONE, 0), |c, i| (c.arg(2) as u32 == 0xa1b2_c3d4).then(|| readable(c, i).into()));
+    copied((ENTRY, STRING, ALONE, 0), |c, i| (c.arg(2) as u32 == 0xa1b2_c3d4).then(|| named(c, i, 255).into()));
+
+/// A name of which the kernel reads so many bytes: whole, or all that it reads.
+fn named(context: &Context, index: usize, most: usize) -> String {
+    let pointer = context.arg(index);
+    let Some(bytes) = context.bytes(When::Entry, pointer, most as u64) else { return address(pointer) };
+    if bytes.len() < most && !bytes.contains(&0) {
+        return address(pointer);
+    }
+    string(bytes, &Style { strings: most, ..*context.style })
+}
+
+/// The name of a file in memory: what it begins with is not given (mm/memfd.c, MFD_NAME_MAX_LEN).
+pub(super) static MEMFD_NAME: Special = copied((ENTRY, STRING, ALONE, 0), |c, i| Some(named(c, i, 250).into()));
+/// The name of a queue, which is a file's.
+pub(super) static MQ_NAME: Special = copied((ENTRY, STRING, ALONE, 0), |c, i| {
+    let pointer = c.arg(i);
+    let bytes = c.bytes(When::Entry, pointer, 4096);
+    let bytes = bytes.filter(|bytes| bytes.contains(&0) || !super::text::faulted(pointer, bytes.len(), 4096));
+    Some(bytes.map_or_else(|| address(pointer), |bytes| super::text::path(bytes, c.style)).into())
+});
+/// Whatever is set of it: that of a file is cut to the bits that permissions have.
+pub(super) static MQ_MODE: Special = plain(|c, i| {
+    // O_CREAT: without it the kernel does not look at the mode.
+    (c.arg(1) & 0o100 != 0).then(|| mode(c.arg(i) & 0xffff).into())
+});
+
+/// Priority and flags of an area of swap: one number (linux/swap.h, SWAP_FLAG_PRIO_MASK).
+pub(super) static SWAPON: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    let (priority, upper) = (value & 0x7fff, value & !0x7fff);
+    let preferred = value & 0x8000 != 0;
+    let mut text = if upper == 0 { "".into() } else { flags::flags(&set::SWAPON, upper) };
+    if upper == 0 || preferred || priority != 0 {
+        text.text += &format!("{}{priority}", if upper == 0 { "" } else { "|" });
+    }
+    Some(text)
+});
+
+/// The value of an attribute, without the zero that ends a string; longer ones are none (XATTR_SIZE_MAX).
+pub(super) static XATTR_GIVEN: Special = copied((ENTRY, BYTES, 3, 1), |c, i| {
+    let (pointer, length) = (c.arg(i), c.arg(3));
+    let bytes = c.bytes(When::Entry, pointer, length).filter(|_| length <= 65_536);
+    let cut = length.min(c.style.strings as u64 + 1);
+    Some(
+        match bytes {
+            Some(bytes) if bytes.len() as u64 == length => {
+                quoted(bytes.strip_suffix(&[0]).unwrap_or(bytes), c.style, true)
+            }
+            Some(bytes) if !super::text::faulted(pointer, bytes.len(), cut) => quoted(bytes, c.style, false),
+            None if length == 0 && pointer != 0 => "\"\"".to_string(),
+            _ => address(pointer),
+        }
+        .into(),
+    )
+});
+
+/// What futex_waitv(2) waits for: 128 at most (FUTEX_WAITV_MAX).
+pub(super) static WAITERS: Special = listed((ENTRY, 1, 24, 24 * 128), |c, i| {
+    static FIELDS: Fields = Fields(&[
+        ("val", Kind::X(8)),
+        ("uaddr", Kind::With(8, |part, _| address(part.number(8)))),
+        ("flags", Kind::Flags(4, &set::FUTEX_WAITV)),
+        ("__reserved", Kind::Reserved(4)),
+    ]);
+    Some(structures(c, (c.arg(i), c.arg(1) & 0xffff_ffff), &FIELDS, 128).into())
+});
+/// What kexec_load(2) loads: 16 segments at most (KEXEC_SEGMENT_MAX).
+pub(super) static SEGMENTS: Special = listed((ENTRY, 1, 32, 32 * super::capture::ARRAY), |c, i| {
+    static FIELDS: Fields = Fields(&[
+        ("buf", Kind::With(8, |part, _| address(part.number(8)))),
+        ("bufsz", Kind::U(8)),
+        ("mem", Kind::With(8, |part, _| address(part.number(8)))),
+        ("memsz", Kind::U(8)),
+    ]);
+    let few = c.wide && c.arg(1) <= 16;
+    Some(if few { structures(c, (c.arg(i), c.arg(1)), &FIELDS, 16) } else { address(c.arg(i)) }.into())
+});
+
+/// So many structures at an address, of which so many are shown.
+fn structures(context: &Context, (at, count): (u64, u64), fields: &Fields, limit: usize) -> String {
+    let size = fields.size();
+    if count == 0 && at != 0 {
+        return "[]".to_string();
+    }
+    let bytes = context.bytes(When::Entry, at, count.saturating_mul(size as u64)).filter(|bytes| bytes.len() >= size);
+    let Some(bytes) = bytes else { return address(at) };
+    let one = |bytes: &[u8]| fields.whole(&part(context, at, bytes, size as u64), &Scope::default());
+    let mut out: Vec<String> = bytes.chunks_exact(size).take(limit).map(one).collect();
+    if (out.len() as u64) < count {
+        out.push(super::arguments::further(at, bytes.len(), out.len(), size, limit));
+    }
+    format!("[{}]", out.join(", "))
+}
+
+/// What is loaded for, and how: both in one number.
+pub(super) static KEXEC_FLAGS: Special = plain(|c, i| {
+    let (machine, bits) = (c.arg(i) & 0xffff_0000, c.arg(i) & !0xffff_0000);
+    let mut text: Text = flags::value(&set::KEXEC_ARCH, machine).into();
+    if bits != 0 {
+        let others = flags::flags(&set::KEXEC_FLAGS, bits);
+        text.text += &format!("|{}", others.text);
+        text.flags = others.flags;
+    }
+    Some(text)
+});
+
+/// A segment of a thread's own: all of it, or, where the call fails, which one was asked for.
+pub(super) static THREAD_AREA: Special = copied((ENTRY | EXIT, FIXED, ALONE, 16), |c, i| {
+    let (when, layout) =
+        if c.failed() { (When::Entry, &layouts::USER_DESC_NUMBER) } else { (When::Exit, &layouts::USER_DESC) };
+    let bytes = c.bytes(when, c.arg(i), u64::from(layout.sizes[0]));
+    let text = bytes.and_then(|bytes| (layout.print)(&View { bytes, context: c }));
+    Some(text.unwrap_or_else(|| address(c.arg(i))).into())
+});
+/// A segment that is written, of all that modify_ldt(2) does the one whose length this is.
+pub(super) static LDT_ENTRY: Special = copied((ENTRY, FIXED, ALONE, 16), |c, i| {
+    Some(if c.arg(2) == 16 { at(c, When::Entry, &layouts::USER_DESC, c.arg(i)) } else { address(c.arg(i)) }.into())
+});
+
+/// Signals that wait, as many bytes of them as are asked for.
+pub(super) static PENDING: Special = listed((EXIT, 1, 1, 8), |c, i| {
+    let size = c.arg(i + 1);
+    let bytes = c.exactly(When::Exit, c.arg(i), size).filter(|_| !c.failed() && (1..=8).contains(&size));
+    let bits = bytes.map(|bytes| bytes.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte)));
+    Some(bits.map_or_else(|| address(c.arg(i)), |bits| signals::mask(bits, 8 * size as u32)).into())
+});
 
 /// A string, unless it runs into what is no memory.
 fn readable(context: &Context, index: usize) -> String {
@@ -822,13 +1050,6 @@ fn readable(context: &Context, index: usize) -> String {
     let bytes = context.bytes(When::Entry, pointer, 4096);
     let bytes = bytes.filter(|bytes| bytes.contains(&0) || !super::text::faulted(pointer, bytes.len(), shown));
     bytes.map_or_else(|| address(pointer), |bytes| string(bytes, context.style))
-}
-
-/// A struct sock_fprog.
-pub(super) fn filter(context: &Context, pointer: u64) -> String {
-    let Some(bytes) = context.exactly(When::Entry, pointer, 2 * context.word() as u64) else { return address(pointer) };
-    let view = View { bytes, context };
-    format!("{{len={}, filter={}}}", view.u16(0).unwrap_or(0), address(view.long(1).unwrap_or(0)))
 }
 
 pub(super) static IO_URING_SIG: Special = copied((ENTRY, FIXED, ALONE, 8), |c, i| {
@@ -841,6 +1062,15 @@ pub(super) static MEMBARRIER_CPU: Special = plain(|c, i| {
     (c.arg(1) & 1 != 0).then(|| (c.arg(i) as i32).to_string().into())
 });
 pub(super) static ARCH_PRCTL: Special = copied((EXIT, FIXED, ALONE, 8), |c, i| match c.arg(0) as u32 {
+    // ARCH_GET_XCOMP_SUPP, ARCH_GET_XCOMP_PERM, ARCH_GET_XCOMP_GUEST_PERM: states that XSAVE knows.
+    0x1021 | 0x1022 | 0x1024 => {
+        let bits = c.exactly(When::Exit, c.arg(i), 8).filter(|_| !c.failed()).and_then(|bytes| bytes.try_into().ok());
+        let shown = |bits: u64| match flags::names(&set::XFEATURE, bits) {
+            _ if bits == 0 => "0".to_string(),
+            names => flags::remarked(hex(bits), &names),
+        };
+        Some(bits.map_or_else(|| address(c.arg(i)), |bits| format!("[{}]", shown(u64::from_le_bytes(bits)))).into())
+    }
     // ARCH_GET_FS, ARCH_GET_GS
     0x1003 | 0x1004 => out(c, &layouts::HEXP, i),
     0x1011 => None,

@@ -93,11 +93,11 @@ const MOST: u32 = 120;
 const CAPTURE: Option<(u8, u8, u8, u32)> = Some((ENTRY | EXIT, FIXED, NONE, MOST));
 
 pub(super) static SHMCTL: Special =
-    Special { print: |c, i| Some(printed(c, i, &SHM).into()), capture: CAPTURE, most: 0 };
+    Special { print: |c, i| Some(printed(c, i, &SHM).into()), capture: CAPTURE, most: 0, more: &[] };
 pub(super) static MSGCTL: Special =
-    Special { print: |c, i| Some(printed(c, i, &MSG).into()), capture: CAPTURE, most: 0 };
+    Special { print: |c, i| Some(printed(c, i, &MSG).into()), capture: CAPTURE, most: 0, more: &[] };
 pub(super) static SEMCTL: Special =
-    Special { print: |c, i| Some(printed(c, i, &SEM).into()), capture: CAPTURE, most: 0 };
+    Special { print: |c, i| Some(printed(c, i, &SEM).into()), capture: CAPTURE, most: 0, more: &[] };
 
 fn printed(context: &Context, index: usize, commands: &Commands) -> String {
     let pointer = context.arg(index);

@@ -539,6 +539,8 @@ fn structures_and_values_that_were_missing() {
         "times({tms_utime=4 /* 0.04 s */, tms_stime=0, tms_cutime=101 /* 1.01 s */, tms_cstime=0}) = 7"
     );
     let thread = x64("clone3", &[64, 88], 77).entry(64, &longs(&[0x10_0000, 0, 0, 160, 0, 0, 0, 0, 0, 0, 0]));
+    // A thread that has ended meanwhile has set its number to 0 (CLONE_CHILD_CLEARTID).
+    let thread = thread.exit(160, &ints(&[0]));
     assert_eq!(
         thread.line(),
         "clone3({flags=CLONE_PARENT_SETTID, parent_tid=0xa0, exit_signal=0, stack=NULL, stack_size=0} => \
@@ -616,7 +618,7 @@ fn tables_are_in_order_and_captures_name_arguments_that_exist() {
                     entry.name
                 );
                 assert!(
-                    (capture::ENTRY..=3).contains(&capture.when) && (1..=capture::COMMAND).contains(&capture.kind),
+                    (capture::ENTRY..=3).contains(&capture.when) && (1..=capture::POINTED).contains(&capture.kind),
                     "{}",
                     entry.name
                 );
@@ -982,4 +984,137 @@ fn the_descriptors_of_a_call_are_all_of_them() {
     let mut unknown = x64("close", &[1], -38);
     unknown.nr = 9999;
     assert!(decode(&unknown).descriptors().is_empty());
+}
+
+#[test]
+fn filters_are_shown_as_the_macros_that_make_them() {
+    let format = |call: &Call| decode(call).line(&Style { abbreviate: false, column: 0, ..Style::default() });
+    let code = |code: u16, jumps: [u8; 2], value: u32| [&code.to_le_bytes()[..], &jumps, &value.to_le_bytes()].concat();
+    let packets = [code(0x30, [0, 0], 0xffff_f000), code(0x15, [0, 5], 0x11), code(6, [0, 0], 0)].concat();
+    let set = x64("setsockopt", &[3, 1, 26, 64, 16], 0).entry(64, &longs(&[3, 256])).entry(256, &packets);
+    assert_eq!(set.line(), "setsockopt(3, SOL_SOCKET, SO_ATTACH_FILTER, {len=3, filter=0x100}, 16) = 0");
+    let filter = "[BPF_STMT(BPF_LD|BPF_B|BPF_ABS, SKF_AD_OFF+SKF_AD_PROTOCOL), \
+                  BPF_JUMP(BPF_JMP|BPF_K|BPF_JEQ, 0x11, 0, 0x5), BPF_STMT(BPF_RET|BPF_K, 0)]";
+    assert!(format(&set).contains(filter), "{}", format(&set));
+    let got =
+        x64("getsockopt", &[3, 1, 26, 256, 64], 0).entry(64, &ints(&[9])).exit(64, &ints(&[3])).exit(256, &packets);
+    let line = format!("getsockopt(3, SOL_SOCKET, SO_GET_FILTER, {filter}, [9 => 3]) = 0");
+    assert_eq!(format(&got), line);
+    let calls = [code(6, [0, 0], 0x7fff_0000), code(6, [0, 0], 0x5_0010)].concat();
+    let seccomp = x64("seccomp", &[1, 0, 64], 0).entry(64, &longs(&[3, 4080])).entry(4080, &calls);
+    assert_eq!(
+        format(&seccomp),
+        "seccomp(SECCOMP_SET_MODE_FILTER, 0, {len=3, filter=[BPF_STMT(BPF_RET|BPF_K, SECCOMP_RET_ALLOW), \
+         BPF_STMT(BPF_RET|BPF_K, SECCOMP_RET_ERRNO|0x10), ... /* 0x1000 */]}) = 0"
+    );
+}
+
+#[test]
+fn threads_and_what_they_are_made_with() {
+    let fields = [0x1000u64, 512, 0, 0, 17, 0, 0, 0, 256, 2, 0, 7];
+    let made =
+        x64("clone3", &[64, 96], 42).entry(64, &longs(&fields)).entry(256, &ints(&[7, 8])).exit(512, &ints(&[3]));
+    assert_eq!(
+        made.line(),
+        concat!(
+            "clone3({flags=CLONE_PIDFD, pidfd=0x200, exit_signal=SIGCHLD, stack=NULL, stack_size=0, set_tid=[7, 8], ",
+            r#"set_tid_size=2, /* bytes 88..95 */ "\x07\x00\x00\x00\x00\x00\x00\x00"} => "#,
+            r#"{pidfd=[3], /* bytes 88..95 */ "\x07\x00\x00\x00\x00\x00\x00\x00"}, 96) = 42"#
+        )
+    );
+    let many = x64("clone3", &[64, 88], -22).entry(64, &longs(&[0, 0, 0, 0, 1 << 40, 0, 0, 0, 256, 1 << 40, 0]));
+    assert_eq!(
+        many.line(),
+        "clone3({flags=0, exit_signal=1099511627776, stack=NULL, stack_size=0, set_tid=0x100, \
+         set_tid_size=1099511627776}, 88) = -1 EINVAL (Invalid argument)"
+    );
+}
+
+#[test]
+fn addresses_of_rarer_families() {
+    let connect = |bytes: &[u8]| {
+        let line = x64("connect", &[3, 64, bytes.len() as u64], 0).entry(64, bytes).line();
+        line.strip_prefix("connect(3, ").and_then(|line| line.rsplit_once("}, ")).unwrap().0.to_string()
+    };
+    let vsock = [&[40, 0, 0, 0][..], &ints(&[1, 2, 0])].concat();
+    assert_eq!(connect(&vsock), "{sa_family=AF_VSOCK, svm_cid=VMADDR_CID_HOST, svm_port=0x1, svm_flags=0");
+    let packet = [&[17, 0, 0, 3, 1, 0, 0, 0, 1, 0, 0, 2][..], b"ab\0\0\0\0\0\0"].concat();
+    assert_eq!(
+        connect(&packet),
+        "{sa_family=AF_PACKET, sll_protocol=htons(ETH_P_ALL), sll_ifindex=1, sll_hatype=ARPHRD_ETHER, \
+         sll_pkttype=PACKET_HOST, sll_halen=2, sll_addr=[0x61, 0x62]"
+    );
+    // Too short for what it is said to be, and what has a length of its own that is too long.
+    assert_eq!(connect(&packet[..8]), r#"{sa_family=AF_PACKET, sa_data="\0\3\1\0\0\0""#);
+    let mut over = vec![0; 36];
+    over[..8].copy_from_slice(&[33, 0, 0xc4, 9, 2, 0, 0xff, 0xff]);
+    over[8..10].copy_from_slice(&[2, 0]);
+    over[12..16].copy_from_slice(&[127, 0, 0, 1]);
+    assert_eq!(
+        connect(&over),
+        "{sa_family=AF_RXRPC, srx_service=0x9c4 /* YFS_FS_SERVICE */, transport_type=SOCK_DGRAM, transport_len=65535, \
+         transport={sin={sin_family=AF_INET, sin_port=htons(0), sin_addr=inet_addr(\"127.0.0.1\")}}"
+    );
+}
+
+#[test]
+fn commands_of_bpf() {
+    let map = [ints(&[2, 4, 8, 1, 0, 0, 0]), b"test_map\0\0\0\0\0\0\0\0".to_vec(), ints(&[0, 0, 0])].concat();
+    assert_eq!(
+        x64("bpf", &[0, 64, 52], 4).entry(64, &map).line(),
+        "bpf(BPF_MAP_CREATE, {map_type=BPF_MAP_TYPE_ARRAY, key_size=4, value_size=8, max_entries=1, map_flags=0, \
+         inner_map_fd=0, map_name=\"test_map\", map_ifindex=0, btf_fd=0}, 52) = 4"
+    );
+    let load = [ints(&[1, 2]), longs(&[512, 600]), ints(&[0, 0, 0, 0, 0x6_0201])].concat();
+    assert_eq!(
+        x64("bpf", &[5, 64, 44], -7).entry(64, &load).entry(600, b"GPL\0").line(),
+        "bpf(BPF_PROG_LOAD, {prog_type=BPF_PROG_TYPE_SOCKET_FILTER, insn_cnt=2, insns=0x200, license=\"GPL\", \
+         log_level=0, log_size=0, log_buf=NULL, kern_version=KERNEL_VERSION(6, 2, 1)}, 44) = -1 E2BIG (Argument list too long)"
+    );
+    let info = [ints(&[3, 152]), longs(&[512])].concat();
+    let told = [ints(&[3, 104]), longs(&[512])].concat();
+    assert_eq!(
+        x64("bpf", &[15, 64, 16], 0).entry(64, &info).exit(64, &told).line(),
+        "bpf(BPF_OBJ_GET_INFO_BY_FD, {info={bpf_fd=3, info_len=152 => 104, info=0x200}}, 16) = 0"
+    );
+    // One byte of it, and a command that nobody knows.
+    assert_eq!(x64("bpf", &[22, 64, 1], -22).entry(64, &[3]).line().find("{map_fd=3}"), Some(20));
+    assert_eq!(x64("bpf", &[99, 64, 4], -22).entry(64, &[3, 0, 0, 0]).line().find("0x40"), Some(24));
+}
+
+#[test]
+fn arguments_whose_form_strace_has_of_its_own() {
+    let line = |name: &str, args: &[u64], memory: &[u8]| {
+        let line = x64(name, args, 0).entry(64, memory).line();
+        line.trim_end_matches("= 0").trim_end().to_string()
+    };
+    assert_eq!(
+        line("kcmp", &[1, 2, 7, 3, 64], &ints(&[4, 5, 6])),
+        "kcmp(1, 2, KCMP_EPOLL_TFD, 3, {efd=4, tfd=5, toff=6})"
+    );
+    assert_eq!(line("swapon", &[64, 0x802a], b"a\0"), "swapon(\"a\", SWAP_FLAG_PREFER|42)");
+    assert_eq!(line("swapon", &[64, 42], b"a\0"), "swapon(\"a\", 42)");
+    assert_eq!(line("memfd_create", &[64, 0], &[b'a'; 250]), format!("memfd_create(\"{}\"..., 0)", "a".repeat(250)));
+    assert_eq!(line("futex", &[64, 14, 1, 2, 3, 4], &[]), "futex(0x40, 0xe /* FUTEX_??? */, 1, 0x2, 0x3, 0x4)");
+    assert_eq!(line("fsetxattr", &[3, 0, 64, 4, 0], b"abc\0"), "fsetxattr(3, NULL, \"abc\", 4, 0)");
+    assert_eq!(line("sethostname", &[64, 65], &[b'a'; 65]), "sethostname(0x40, 65)");
+    let waiter = [longs(&[1, 256]), ints(&[0x82, 0])].concat();
+    assert_eq!(
+        line("futex_waitv", &[64, 2, 0, 0, 1], &waiter),
+        "futex_waitv([{val=0x1, uaddr=0x100, flags=FUTEX_32|FUTEX_PRIVATE_FLAG}, ...], 2, 0, NULL, CLOCK_MONOTONIC)"
+    );
+    let event = [longs(&[1]), ints(&[14, 2]), longs(&[16, 32])].concat();
+    assert_eq!(
+        line("mq_notify", &[3, 64], &event),
+        "mq_notify(3, {sigev_value={sival_int=1, sival_ptr=0x1}, sigev_signo=SIGALRM, sigev_notify=SIGEV_THREAD, \
+         sigev_notify_function=0x10, sigev_notify_attributes=0x20})"
+    );
+    let group = [ints(&[1, 0]), vec![2, 0, 0, 1, 224, 0, 0, 3], vec![0; 120]].concat();
+    assert_eq!(
+        line("setsockopt", &[3, 0, 42, 64, 136], &group),
+        "setsockopt(3, SOL_IP, MCAST_JOIN_GROUP, {gr_interface=1, gr_group={sa_family=AF_INET, sin_port=htons(1), \
+         sin_addr=inet_addr(\"224.0.0.3\")}}, 136)"
+    );
+    let pending = x64("rt_sigpending", &[64, 2], 0).exit(64, &[1, 0]).line();
+    assert_eq!(pending, "rt_sigpending([HUP], 2) = 0");
 }

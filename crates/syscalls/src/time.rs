@@ -1,5 +1,6 @@
 //! Times.
 
+use super::flags;
 use super::text::date;
 
 /// UTIME_NOW and UTIME_OMIT (linux/stat.h).
@@ -25,8 +26,8 @@ pub(super) fn val_dated(seconds: i64, micros: i64) -> String {
 /// A struct timespec that is a file's date, or one of the two special values.
 pub(super) fn stamp(seconds: i64, nanos: i64) -> String {
     match nanos {
-        NOW => "UTIME_NOW".to_string(),
-        OMIT => "UTIME_OMIT".to_string(),
+        NOW => flags::named(|| spec(seconds, nanos), "UTIME_NOW".to_string()),
+        OMIT => flags::named(|| spec(seconds, nanos), "UTIME_OMIT".to_string()),
         _ => dated(spec(seconds, nanos), seconds, nanos, 9),
     }
 }

@@ -151,10 +151,11 @@ impl Copier {
             capture::COUNTED_BY_POINTER => {
                 if let Some(size) = memory::array(self.pid, count).map(u32::from_le_bytes) {
                     self.bytes(count, 4, 4);
-                    self.bytes(address, u64::from(size), 4096);
+                    self.bytes(address, u64::from(size) * u64::from(what.size.max(1)), 4096);
                 }
             }
             capture::BITS => self.bytes(address, count.saturating_add(63) / 64 * 8, 4096),
+            capture::POINTED => self.pointed(address, what.size),
             _ => {}
         }
     }
@@ -166,6 +167,24 @@ impl Copier {
         self.room -= got;
         if got > 0 || size == 0 {
             self.chunks.push(Chunk { when: self.when, address, bytes });
+        }
+    }
+
+    /// What a pointer in a structure leads to, see [`capture::POINTED`].
+    fn pointed(&mut self, address: u64, what: u32) {
+        let number = |at: u32, bytes: usize| {
+            let mut number = [0; 8];
+            let read = memory::read(self.pid, address.wrapping_add(u64::from(at & 255)), &mut number[..bytes.min(8)]);
+            (read == bytes.min(8)).then(|| u64::from_le_bytes(number))
+        };
+        let (count, each) = ((what >> 16 & 15) as usize, u64::from(what >> 20 & 15));
+        let Some(pointer) = number(what, 8).filter(|pointer| *pointer != 0) else { return };
+        match (if count == 0 { Some(1) } else { number(what >> 8, count) }, each) {
+            (Some(_), 0) => self.string(pointer),
+            (Some(0), _) | (None, _) => {}
+            (Some(count), each) => {
+                self.bytes(pointer, count.saturating_mul(each), capture::POINTED_MOST as usize);
+            }
         }
     }
 

@@ -174,14 +174,16 @@ static void messages(struct job *job, u64 address, u64 count, u64 most, int many
         truncated(job);
 }
 
-/* As many bytes as a u32 in the program's memory says. */
-static void counted(struct job *job, u64 address, u64 pointer)
+/* As many elements of so many bytes as a u32 in the program's memory says. */
+static void counted(struct job *job, u64 address, u64 pointer, u64 each)
 {
     if (address == 0 || pointer == 0)
         return;
     u32 *length = (u32 *)(job->record + job->cursor + CHUNK_WORDS);
     if (chunk(job, pointer, 4, 0, 0) == 4)
-        data(job, address, *length, job->data < ADDRESS_LIMIT ? ADDRESS_LIMIT : job->data);
+        data(job, address, *length * (each != 0 ? each : 1),
+             job->data < ADDRESS_LIMIT * 8 && each != 0 ? ADDRESS_LIMIT * 8
+             : job->data < ADDRESS_LIMIT ? ADDRESS_LIMIT : job->data);
 }
 
 /* Small numbers as a set: one of them, and all from one to another. */
@@ -221,6 +223,13 @@ static int is_pointer(const u64 *args, u8 arg, u8 condition)
     case IF_CREATES: return (command & 0100) != 0;
     case IF_STORES: return (args[0] & 0x101000) != 0;
     case IF_TLS: return (args[0] & 0x80000) != 0;
+    /* SOL_SOCKET: SO_ATTACH_FILTER, which is SO_GET_FILTER too, and SO_ATTACH_REUSEPORT_CBPF. */
+    case IF_FILTER: return command == 1 && ((u32)args[2] == 26 || (u32)args[2] == 51);
+    /* BPF_PROG_LOAD; BPF_OBJ_PIN, BPF_OBJ_GET, BPF_RAW_TRACEPOINT_OPEN. */
+    case IF_PROGRAM: return (u32)args[0] == 5;
+    case IF_NAMED: return has(IN(6) | IN(7) | IN(17), (u32)args[0]);
+    /* KCMP_EPOLL_TFD. */
+    case IF_SLOT: return (u32)args[2] == 7;
     default: return 1;
     }
 }
@@ -237,6 +246,22 @@ static u64 command_size(u32 command)
         return 64;
     u32 most = size == 0 || family == 0x66 || family == 0xfd ? 1024 : 64;
     return size < most ? most : size;
+}
+
+/* What a pointer in a structure leads to: see KIND_POINTED. */
+static void pointed(struct job *job, u64 address, u64 what)
+{
+    u64 pointer = 0, count = 0, bytes = what >> 16 & 15, each = what >> 20 & 15;
+    if (!tracer_lives(job->slot) || agent_copy(&pointer, address + (what & 255), 8) != 8 || pointer == 0)
+        return;
+    if (bytes == 0)
+        count = 1;
+    else if (bytes > 8 || agent_copy(&count, address + (what >> 8 & 255), bytes) != bytes)
+        return;
+    if (each == 0)
+        chunk(job, pointer, job->string + 1, 0, 1);
+    else if (count > 0)
+        data(job, pointer, least(count, POINTED_LIMIT) * each, POINTED_LIMIT);
 }
 
 /* One entry of the table. */
@@ -277,12 +302,13 @@ static void capture(struct job *job, u64 entry)
         break;
     case KIND_IOVEC: vectors(job, address, count, most); break;
     case KIND_STRINGS: strings(job, address); break;
+    case KIND_POINTED: pointed(job, address, size); break;
     case KIND_MSGHDR: messages(job, address, 1, most, 0); break;
     /* Behind the call its result is how many there are. */
     case KIND_MMSGHDR: messages(job, address, least(count, most), most, 1); break;
     case KIND_COUNTED:
         if (counter < COUNT_RESULT)
-            counted(job, address, count);
+            counted(job, address, count, size);
         break;
     case KIND_BITS: data(job, address, (least((u32)count, 1u << 20) + 63) / 64 * 8, ~0ul); break;
     }

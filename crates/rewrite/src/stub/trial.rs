@@ -1321,6 +1321,31 @@ fn of_a_list_no_more_is_read_than_there_is() {
 }
 
 #[test]
+fn what_a_structure_points_to_is_copied_as_far_as_its_count_says() {
+    // A pointer at 8 to elements of 8 bytes, of which there are as many as 2 bytes at 0 say; and to a string at 16.
+    let counted = 8 | 2 << 16 | 8 << 20;
+    let what =
+        |size| Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_POINTED, count: COUNT_NONE, size, condition: IF_ALWAYS };
+    let mut trial = Trial::with(Mode::Capture, |settings| {
+        settings.captures_x64.insert(GETPID as u32, vec![what(counted), what(16)]);
+    });
+    let stub = trial.emit(&[]).unwrap();
+    let (elements, text) = ([7u64; 4096], c"text");
+    let copied = |count: u64, at: u64| {
+        let structure = [count, at, text.as_ptr() as u64];
+        let regs = call(GETPID, [structure.as_ptr() as u64, 0, 0, 0, 0, 0]);
+        assert_eq!(trial.cross(&stub, regs), pid());
+        let told = drain(&mut trial.reader());
+        told.last().unwrap().chunks.iter().map(|chunk| chunk.3.len() as u64).collect::<Vec<_>>()
+    };
+    let at = elements.as_ptr() as u64;
+    assert_eq!(copied(3, at), [24, 5]);
+    // Only two bytes are the count; none of them, and no pointer; and more than is ever copied.
+    assert_eq!([copied(0x1_0003, at), copied(0, at), copied(3, 0)], [vec![24, 5], vec![5], vec![5]]);
+    assert_eq!(copied(4096, at), [POINTED_LIMIT, 5]);
+}
+
+#[test]
 fn messages_of_netlink_are_copied_beyond_the_limit_of_data() {
     let what = Capture { arg: 0, when: WHEN_ENTRY, kind: KIND_DATAGRAM, count: 1, size: 1, condition: IF_ALWAYS };
     let mut trial = Trial::with(Mode::Capture, |settings| {

@@ -16,12 +16,17 @@ use super::kind::Special;
 use super::text::hex;
 use form::{Arg, Command};
 
-pub(super) static IOCTL: Special =
-    Special { print: |context, index| Some(command(context.arg(index) as u32).into()), capture: None, most: 0 };
+pub(super) static IOCTL: Special = Special {
+    print: |context, index| Some(command(context.arg(index) as u32).into()),
+    capture: None,
+    most: 0,
+    more: &[],
+};
 pub(super) static IOCTL_ARG: Special = Special {
     print: |context, index| argument(context, context.arg(index - 1) as u32, context.arg(index)).map(Text::from),
     capture: Some((ENTRY | EXIT, COMMAND, NONE, MOST)),
     most: 0,
+    more: &[],
 };
 
 /// Bytes of an argument that are copied at most.
