@@ -447,7 +447,7 @@ def preamble():
     return ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be '
         'edited.', '',
             'use super::capture;', 'use super::kind::{Kind::*, Outcome, Set, Way, p};', 'use super::table::Entry;',
-            'use super::{bpf, layouts, quota, results, special, sysv};', '']
+            'use super::{bpf, layouts, ptrace, quota, results, special, sysv};', '']
 
 
 def check():

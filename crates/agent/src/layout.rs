@@ -223,6 +223,8 @@ pub const IF_SLOT: u8 = 12;
 pub const IF_PROGRAM: u8 = 13;
 /// If what bpf (argument 0) takes begins with a name.
 pub const IF_NAMED: u8 = 14;
+/// If ptrace (argument 0) asks for what a call is.
+pub const IF_ASKS: u8 = 15;
 /// Index of the result, where a count may be meant.
 pub const COUNT_RESULT: u8 = 6;
 /// There is no count.

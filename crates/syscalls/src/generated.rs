@@ -3,7 +3,7 @@
 use super::capture;
 use super::kind::{Kind::*, Outcome, Set, Way, p};
 use super::table::Entry;
-use super::{bpf, layouts, quota, results, special, sysv};
+use super::{bpf, layouts, ptrace, quota, results, special, sysv};
 
 pub(super) static X64: &[Entry] = &[
     Entry { nr: 0, name: "read", params: &[
@@ -253,7 +253,8 @@ pub(super) static X64: &[Entry] = &[
     ], outcome: Outcome::Number },
     Entry { nr: 100, name: "times", params: &[p("tbuf", Struct(&layouts::TMS, Way::Out))], outcome: Outcome::Number },
     Entry { nr: 101, name: "ptrace", params: &[
-        p("request", Value(&PTRACE)), p("pid", Pid), p("addr", Address), p("data", Address),
+        p("request", Value(&PTRACE)), p("pid", Special(&ptrace::PID)), p("addr", Special(&ptrace::ADDRESS)),
+        p("data", Special(&ptrace::DATA)),
     ], outcome: Outcome::Number },
     Entry { nr: 102, name: "getuid", params: &[], outcome: Outcome::Number },
     Entry { nr: 103, name: "syslog", params: &[
@@ -881,7 +882,7 @@ pub(super) static X64: &[Entry] = &[
     ], outcome: Outcome::Number },
     Entry { nr: 333, name: "io_pgetevents", params: &[
         p("ctx_id", Hex), p("min_nr", Long), p("nr", Long), p("events", Address),
-        p("timeout", Struct(&layouts::TIMESPEC, Way::In)), p("usig", Address),
+        p("timeout", Struct(&layouts::TIMESPEC, Way::In)), p("usig", Special(&special::AIO_MASK)),
     ], outcome: Outcome::Number },
     Entry { nr: 334, name: "rseq", params: &[
         p("rseq", Address), p("rseq_len", Hex), p("flags", Flags(&RSEQ_FLAGS)), p("sig", Hex),
@@ -4073,6 +4074,16 @@ pub(super) static BPF_FILE_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[
 pub(super) static BPF_LOOKUP_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[(0x4, "BPF_F_LOCK")] };
 pub(super) static BPF_UPDATE_FLAGS: Set = Set { unknown: "BPF_???", names: &[
     (0x0, "BPF_ANY"), (0x1, "BPF_NOEXIST"), (0x2, "BPF_EXIST"), (0x4, "BPF_F_LOCK"),
+] };
+pub(super) static PTRACE_O: Set = Set { unknown: "PTRACE_O_???", names: &[
+    (0x1, "PTRACE_O_TRACESYSGOOD"), (0x2, "PTRACE_O_TRACEFORK"), (0x4, "PTRACE_O_TRACEVFORK"),
+    (0x8, "PTRACE_O_TRACECLONE"), (0x10, "PTRACE_O_TRACEEXEC"), (0x20, "PTRACE_O_TRACEVFORKDONE"),
+    (0x40, "PTRACE_O_TRACEEXIT"), (0x80, "PTRACE_O_TRACESECCOMP"), (0x100000, "PTRACE_O_EXITKILL"),
+    (0x200000, "PTRACE_O_SUSPEND_SECCOMP"),
+] };
+pub(super) static PTRACE_SYSCALL_INFO: Set = Set { unknown: "PTRACE_SYSCALL_INFO_???", names: &[
+    (0x0, "PTRACE_SYSCALL_INFO_NONE"), (0x1, "PTRACE_SYSCALL_INFO_ENTRY"), (0x2, "PTRACE_SYSCALL_INFO_EXIT"),
+    (0x3, "PTRACE_SYSCALL_INFO_SECCOMP"),
 ] };
 pub(super) static IOCTL: Set = Set { unknown: "???", names: &[
     (0x1, "FIBMAP"), (0x2, "FIGETBSZ"), (0x241, "FDCLRPRM"), (0x245, "FDMSGON"), (0x246, "FDMSGOFF"),

@@ -40,6 +40,7 @@ mod netlink;
 mod options;
 mod part;
 mod prctl;
+mod ptrace;
 mod quota;
 mod resolve;
 mod results;

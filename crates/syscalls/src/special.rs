@@ -231,9 +231,16 @@ pub(super) static SIGMASK_POINTER: Special = plain(|c, i| {
     let size = 2 * c.word() as u64;
     let Some(bytes) = c.exactly(When::Entry, c.arg(i), size) else { return Some(address(c.arg(i)).into()) };
     let view = View { bytes, context: c };
-    let mask = at(c, When::Entry, &layouts::SIGSET, view.long(0)?);
+    // The kernel takes no mask of another length.
+    let pointer = view.long(0)?;
+    let mask = if view.long(1)? == 8 { at(c, When::Entry, &layouts::SIGSET, pointer) } else { address(pointer) };
     Some(format!("{{sigmask={mask}, sigsetsize={}}}", view.long(1)?).into())
 });
+/// The same of io_pgetevents(2), where there is room: the mask has 8 bytes.
+pub(super) static AIO_MASK: Special = leading(
+    copied((ENTRY, FIXED, ALONE, 16), |c, i| (SIGMASK_POINTER.print)(c, i)),
+    &[(ENTRY, POINTED, ALONE, pointed(0, 8, 8, 1))],
+);
 pub(super) static CLOCKID: Special = plain(|c, i| Some(flags::value(&set::CLOCKID, c.arg(i)).into()));
 pub(super) static REMAIN: Special = copied((EXIT, FIXED, ALONE, 16), |c, i| Some(remain(c, i, &layouts::TIMESPEC)));
 pub(super) static REMAIN64: Special = copied((EXIT, FIXED, ALONE, 16), |c, i| Some(remain(c, i, &layouts::TIMESPEC64)));

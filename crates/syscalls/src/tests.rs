@@ -1118,3 +1118,24 @@ fn arguments_whose_form_strace_has_of_its_own() {
     let pending = x64("rt_sigpending", &[64, 2], 0).exit(64, &[1, 0]).line();
     assert_eq!(pending, "rt_sigpending([HUP], 2) = 0");
 }
+
+#[test]
+fn what_ptrace_is_asked_for() {
+    let head = [&[1, 0, 0, 0][..], &ints(&[0xc000_003e]), &longs(&[0x1000, 0x2000, 80, 7, 0])].concat();
+    let asked = |size: u64| x64("ptrace", &[0x420e, 9, size, 64], 80).exit(64, &head[..size as usize]).line();
+    assert_eq!(
+        asked(48),
+        "ptrace(PTRACE_GET_SYSCALL_INFO, 9, 48, {op=PTRACE_SYSCALL_INFO_ENTRY, arch=AUDIT_ARCH_X86_64, \
+         instruction_pointer=0x1000, stack_pointer=0x2000, entry={nr=__NR_chdir, args=[0x7, 0]}}) = 80"
+    );
+    assert_eq!(asked(7), "ptrace(PTRACE_GET_SYSCALL_INFO, 9, 7, {op=PTRACE_SYSCALL_INFO_ENTRY}) = 80");
+    let left = [&[2, 0, 0, 0][..], &ints(&[0xc000_003e]), &longs(&[1, 2, -2i64 as u64]), &[1]].concat();
+    let line = x64("ptrace", &[0x420e, 9, 200, 64], 33).exit(64, &left).line();
+    assert!(line.contains("exit={rval=-ENOENT, is_error=1}}) = 33"), "{line}");
+    assert_eq!(x64("ptrace", &[24, 9, 0, 0], 0).line(), "ptrace(PTRACE_SYSCALL, 9, NULL, 0) = 0");
+    assert_eq!(
+        x64("ptrace", &[0x4200, 9, 0, 1], 0).line(),
+        "ptrace(PTRACE_SETOPTIONS, 9, NULL, PTRACE_O_TRACESYSGOOD) = 0"
+    );
+    assert_eq!(x64("ptrace", &[0, 9, 0, 1], 0).line(), "ptrace(PTRACE_TRACEME) = 0");
+}

@@ -101,9 +101,9 @@ pub(super) fn classify(settings: &mut Settings) {
 }
 
 /// Arguments that are pointers for some values of another one only: by the call's number in both tables, and their
-/// index. (prctl, seccomp and arch_prctl are copied by the tracer, which no bad pointer harms; of keyctl,
-/// ptrace and bpf nothing is copied.)
-const CONDITIONS: [(i64, &[u32], u8, u8); 11] = [
+/// index. (prctl, seccomp and arch_prctl are copied by the tracer, which no bad pointer harms; of keyctl nothing is
+/// copied.)
+const CONDITIONS: [(i64, &[u32], u8, u8); 12] = [
     (libc::SYS_fcntl, &[55, 221], 2, layout::IF_FCNTL),
     (libc::SYS_ioctl, &[54], 2, layout::IF_IOCTL),
     (libc::SYS_futex, &[240, 422], 3, layout::IF_FUTEX),
@@ -115,6 +115,7 @@ const CONDITIONS: [(i64, &[u32], u8, u8); 11] = [
     (libc::SYS_clone, &[], 2, layout::IF_STORES),
     (libc::SYS_clone, &[], 4, layout::IF_TLS),
     (libc::SYS_kcmp, &[349], 4, layout::IF_SLOT),
+    (libc::SYS_ptrace, &[26], 3, layout::IF_ASKS),
 ];
 
 /// When an argument of a call is a pointer.

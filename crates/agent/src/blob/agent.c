@@ -228,6 +228,8 @@ static int is_pointer(const u64 *args, u8 arg, u8 condition)
     /* BPF_PROG_LOAD; BPF_OBJ_PIN, BPF_OBJ_GET, BPF_RAW_TRACEPOINT_OPEN. */
     case IF_PROGRAM: return (u32)args[0] == 5;
     case IF_NAMED: return has(IN(6) | IN(7) | IN(17), (u32)args[0]);
+    /* PTRACE_GET_SYSCALL_INFO. */
+    case IF_ASKS: return (u32)args[0] == 0x420e;
     /* KCMP_EPOLL_TFD. */
     case IF_SLOT: return (u32)args[2] == 7;
     default: return 1;
