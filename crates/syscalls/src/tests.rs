@@ -1069,7 +1069,8 @@ fn commands_of_bpf() {
     assert_eq!(
         x64("bpf", &[5, 64, 44], -7).entry(64, &load).entry(600, b"GPL\0").line(),
         "bpf(BPF_PROG_LOAD, {prog_type=BPF_PROG_TYPE_SOCKET_FILTER, insn_cnt=2, insns=0x200, license=\"GPL\", \
-         log_level=0, log_size=0, log_buf=NULL, kern_version=KERNEL_VERSION(6, 2, 1)}, 44) = -1 E2BIG (Argument list too long)"
+         log_level=0, log_size=0, log_buf=NULL, kern_version=KERNEL_VERSION(6, 2, 1)}, 44) = -1 E2BIG (Argument list \
+         too long)"
     );
     let info = [ints(&[3, 152]), longs(&[512])].concat();
     let told = [ints(&[3, 104]), longs(&[512])].concat();

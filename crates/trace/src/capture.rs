@@ -300,6 +300,34 @@ impl Copier {
 mod tests {
     use super::*;
 
+    /// As the agent copies it.
+    #[test]
+    fn what_a_structure_points_to_is_copied_as_far_as_its_count_says() {
+        let copied = |structure: [u64; 3], size: u32| {
+            let mut copier = Copier {
+                pid: std::process::id() as i32,
+                bits: 64,
+                limit: 32,
+                strings: 32,
+                room: MOST_BYTES,
+                when: When::Entry,
+                chunks: Vec::new(),
+            };
+            copier.pointed(structure.as_ptr() as u64, size);
+            copier.chunks.iter().map(|chunk| chunk.bytes.len()).collect::<Vec<_>>()
+        };
+        let (elements, text) = ([7u64; 4096], c"text");
+        let (at, counted) = (elements.as_ptr() as u64, 8 | 2 << 16 | 8 << 20);
+        // Only two bytes are the count.
+        assert_eq!(copied([0x1_0003, at, 0], counted), [24]);
+        assert_eq!(copied([4096, at, 0], counted), [capture::POINTED_MOST as usize]);
+        // None, no pointer, one that leads nowhere.
+        assert!([[0, at, 0], [3, 0, 0], [3, 16, 0]].iter().all(|structure| copied(*structure, counted).is_empty()));
+        // One element, and a string.
+        assert_eq!(copied([0, at, 0], 8 | 4 << 20), [4]);
+        assert_eq!(copied([0, 0, text.as_ptr() as u64], 16), [5]);
+    }
+
     /// Regression: a hundred thousand pointers to one string of execve(2) were 2 GB, and 64 messages of 64 buffers of a
     /// megabyte 4 GB.
     #[test]
