@@ -101,11 +101,12 @@ fn operand_of(text: &str) -> Operand {
 
 fn number(text: &str) -> Option<i64> {
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
-    let value = match digits.strip_prefix("0x") {
-        Some(digits) => i128::from_str_radix(digits, 16).ok()?,
-        None => digits.parse().ok()?,
-    };
-    let value = sign * value;
+    let (digits, radix) = digits.strip_prefix("0x").map_or((digits, 10), |digits| (digits, 16));
+    // The library reads a sign of its own.
+    if digits.starts_with(['-', '+']) {
+        return None;
+    }
+    let value = i128::from_str_radix(digits, radix).ok()?.checked_mul(sign)?;
     // Constants of 64 bits are written with or without a sign.
     i64::try_from(value).ok().or_else(|| u64::try_from(value).ok().map(|value| value as i64))
 }
@@ -262,6 +263,22 @@ mod tests {
             assert!(told(text).iter().all(|one| one.2 == Unknown), "{text}");
         }
         assert!(told("").is_empty() && arguments("%eax", 32)[0].size == 4);
+    }
+
+    /// Regression: a number with two signs was more than 128 bits hold, and an internal error.
+    #[test]
+    fn a_constant_with_two_signs_is_none() {
+        for text in [
+            "8@$--170141183460469231731687303715884105728",
+            "8@$0x-80000000000000000000000000000000",
+            "8@$-0x-80000000000000000000000000000000",
+            "8@$--5",
+            "8@$-+5",
+            "8@--5(%rsp)",
+        ] {
+            assert_eq!(arguments(text, 64)[0].operand, Operand::Unknown, "{text}");
+        }
+        assert_eq!(arguments("8@$-0x8000000000000000", 64)[0].operand, Operand::Constant(i64::MIN));
     }
 
     proptest! {
