@@ -497,6 +497,24 @@ fn escape_sequences_in_the_name_of_a_thread_do_not_reach_the_terminal() {
     }
 }
 
+/// Regression: the JSON of `top` passed what a terminal obeys, or shows in another order, in a program's path.
+#[test]
+fn escape_sequences_in_the_path_of_a_program_do_not_reach_the_terminal() {
+    let place = Place::new();
+    let program = place.file("\u{9b}31m\u{202e}evil\u{1b}]0;x\u{7}");
+    fs::copy(&place.subject, &program).unwrap();
+    let words = ["top", "--batch", "--json", "--every", "100ms", "--view", "process", "--output", "/dev/null"];
+    let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+    let ran = run(command.args(words).arg("--").arg(&program).args(["calls", "200000"]));
+    let obeyed = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
+    assert!(ran.status == 0 && !ran.stdout.contains(obeyed), "{ran:?}");
+    let named = |line: &str| {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        line["rows"].as_array().unwrap().iter().any(|row| row["program"] == program.to_str().unwrap())
+    };
+    assert!(ran.stdout.lines().any(named), "{ran:?}");
+}
+
 /// What a program that is traced together with one that stalls (a mode of stalls.c) hears of that, and what tollgate
 /// says then. It goes on, is let go at the first Ctrl-C, and nothing is left in it; the other one lives. Who has not
 /// ended `patience` later is asked to once more.

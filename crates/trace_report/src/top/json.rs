@@ -2,6 +2,7 @@
 
 use super::{Line, Query, RowId, Totals};
 use serde_json::{Map, Value, json};
+use tollgate_report::sink::json::to_line;
 
 /// Version of the lines; it goes up when a field changes its meaning or is taken away.
 pub const SCHEMA: u32 = 1;
@@ -24,7 +25,8 @@ pub fn object(time_ns: u64, query: &Query, lines: &[Line], totals: &Totals) -> S
         "view": query.view.name(),
         "rows": rows,
     });
-    format!("{period}\n")
+    // Names are the program's choice. Numbers and strings only: it cannot fail.
+    to_line(&period).unwrap_or_default()
 }
 
 fn row(line: &Line) -> Value {
