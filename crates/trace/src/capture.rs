@@ -12,9 +12,11 @@ const STRING: usize = 4096;
 /// Bytes of pointers of argv or envp that are looked at: as many as are decoded.
 const MOST_POINTERS: usize = 1 << 20;
 
-/// Bytes that are copied of one call, or one buffer where more is asked for. A program may have a thousand buffers in a
-/// call, and a hundred thousand strings; the kernel takes 6 MB of these (execve(2)).
+/// Bytes that are copied of one call, however many of a buffer are asked for. A program may have a thousand buffers in
+/// a call, and a hundred thousand strings; the kernel takes 6 MB of these (execve(2)).
 const MOST_BYTES: usize = 64 << 20;
+/// Bytes for which room is made at once: how many a program says that there are is only its word.
+const PIECE: usize = 1 << 20;
 
 /// How much is copied at most.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +75,7 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
     // The layout is that of the table: 64-bit code that uses `int 0x80` passes 32-bit structures.
     let bits = if table == tollgate_syscalls::Table::I386 { 32 } else { 64 };
     let Limits { buffer: limit, strings } = limits;
-    let mut copier = Copier { pid: tid, bits, limit, strings, room: MOST_BYTES.max(limit), when, chunks: Vec::new() };
+    let mut copier = Copier { pid: tid, bits, limit, strings, room: MOST_BYTES, when, chunks: Vec::new() };
     let bit = if when == When::Entry { capture::ENTRY } else { capture::EXIT };
     // A call that failed has written nothing that means anything, but for a sleep that was cut short (EINTR,
     // ERESTART_RESTARTBLOCK): it writes how much was left.
@@ -161,11 +163,20 @@ impl Copier {
     }
 
     fn bytes(&mut self, address: u64, size: u64, limit: usize) {
-        let mut bytes = vec![0; usize::try_from(size).unwrap_or(limit).min(limit).min(self.room)];
-        let got = memory::read(self.pid, address, &mut bytes);
-        bytes.truncate(got);
-        self.room -= got;
-        if got > 0 || size == 0 {
+        let most = usize::try_from(size).unwrap_or(limit).min(limit).min(self.room);
+        let mut bytes = Vec::new();
+        while bytes.len() < most {
+            let (begun, piece) = (bytes.len(), PIECE.min(most - bytes.len()));
+            bytes.resize(begun + piece, 0);
+            let got = memory::read(self.pid, address.wrapping_add(begun as u64), &mut bytes[begun..]);
+            if got < piece {
+                bytes.truncate(begun + got);
+                bytes.shrink_to_fit();
+                break;
+            }
+        }
+        self.room -= bytes.len();
+        if !bytes.is_empty() || size == 0 {
             self.chunks.push(Chunk { when: self.when, address, bytes });
         }
     }
@@ -299,6 +310,7 @@ impl Copier {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tollgate_syscalls::Gate;
 
     /// As the agent copies it.
     #[test]
@@ -352,5 +364,38 @@ mod tests {
         // The pointers themselves, and a part of a string.
         assert!(copied(&copier) <= MOST_BYTES + 8 * pointers.len() + 4096, "{}", copied(&copier));
         assert!(copied(&copier) >= MOST_BYTES);
+    }
+
+    /// What is copied of a call of this process at its entry, by its number and arguments.
+    fn copied(nr: i64, args: [u64; 6], buffer: usize) -> Vec<Chunk> {
+        let call = Pending {
+            gate: Gate::Syscall,
+            bits: 64,
+            nr: nr as u32,
+            args,
+            begun: 0,
+            site: 0,
+            memory: Vec::new(),
+            recorded: false,
+            tampering: Tampering::default(),
+        };
+        let limits = Limits { buffer, strings: 33 };
+        copy(std::process::id() as i32, &call, When::Entry, None, limits)
+    }
+
+    /// Regression: as much memory was asked for as a program said that its buffer has, where the user had asked for
+    /// more than there is.
+    #[test]
+    fn a_forged_length_takes_no_memory_whatever_the_limit() {
+        let buffer = vec![7u8; 1 << 16];
+        for limit in [1 << 46, usize::MAX] {
+            let chunks = copied(libc::SYS_write, [1, buffer.as_ptr() as u64, 1 << 46, 0, 0, 0], limit);
+            let [chunk] = &chunks[..] else { panic!("{} chunks", chunks.len()) };
+            assert!(chunk.bytes.starts_with(&buffer) && chunk.bytes.len() <= MOST_BYTES);
+        }
+        // More than one process_vm_readv(2) copies.
+        let buffer = vec![7u8; 9 << 20];
+        let chunks = copied(libc::SYS_write, [1, buffer.as_ptr() as u64, buffer.len() as u64, 0, 0, 0], 16 << 20);
+        assert!(chunks[0].bytes == buffer);
     }
 }

@@ -258,6 +258,9 @@ pub struct TraceArgs {
 /// The tracer naps so long where nothing happens.
 const SHORTEST: Duration = Duration::from_millis(10);
 
+/// strace refuses as many bytes of a string.
+const STRINGS: usize = 1 << 30;
+
 const WHAT: &str = "What to trace";
 const FILTER: &str = "Which events";
 const OUTPUT: &str = "Lines";
@@ -520,6 +523,10 @@ impl TraceArgs {
                 "nothing to trace: name a program (`tollgate trace ls`) or a process (-p PID, --attach-name NAME)",
             ),
             (
+                self.strings >= STRINGS,
+                "-s must be less than 1073741824, as in strace; of the data of one call, at most 64 MB are copied",
+            ),
+            (
                 !self.command.is_empty() && self.attaches(),
                 "both a program and -p (or --attach-...) were given: trace one or the other",
             ),
@@ -704,6 +711,16 @@ mod tests {
         }
         let piped = Trace::try_parse_from(["trace", "-ff", "-o", "|cat", "true"]).unwrap().args;
         assert!(piped.refuse().is_err());
+    }
+
+    /// Regression: such a limit and one forged length of a program's ended tollgate, which had no 70 TB.
+    #[test]
+    fn a_string_limit_that_strace_refuses_is_refused() {
+        assert!(parse("-s 1073741823 true").refuse().is_ok());
+        for line in ["-s 1073741824 true", "-s 99999999999999 true", "-s 18446744073709551615 true"] {
+            let error = parse(line).refuse().expect_err(line).to_string();
+            assert!(error.starts_with("-s ") && !error.contains('\n'), "{line}: {error}");
+        }
     }
 
     #[test]
