@@ -17,6 +17,9 @@ const MOST_POINTERS: usize = 1 << 20;
 const MOST_BYTES: usize = 64 << 20;
 /// Bytes for which room is made at once: how many a program says that there are is only its word.
 const PIECE: usize = 1 << 20;
+/// Times that buffers and structures of one call are read: what calls really pass is had by fewer (64 messages of 64
+/// vectors by 400). Each takes half a microsecond and more, for which whatever else is followed may wait.
+const MOST_READS: usize = 1024;
 
 /// How much is copied at most.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +38,8 @@ pub(super) struct Copier {
     strings: usize,
     /// Bytes that may still be copied of this call, see [`MOST_BYTES`].
     room: usize,
+    /// How often it may still be read of this call, see [`MOST_READS`]. (Strings have a bound of their own.)
+    reads: usize,
     when: When,
     chunks: Vec<Chunk>,
 }
@@ -75,7 +80,8 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
     // The layout is that of the table: 64-bit code that uses `int 0x80` passes 32-bit structures.
     let bits = if table == tollgate_syscalls::Table::I386 { 32 } else { 64 };
     let Limits { buffer: limit, strings } = limits;
-    let mut copier = Copier { pid: tid, bits, limit, strings, room: MOST_BYTES, when, chunks: Vec::new() };
+    let (room, reads) = (MOST_BYTES, MOST_READS);
+    let mut copier = Copier { pid: tid, bits, limit, strings, room, reads, when, chunks: Vec::new() };
     let bit = if when == When::Entry { capture::ENTRY } else { capture::EXIT };
     // A call that failed has written nothing that means anything, but for a sleep that was cut short (EINTR,
     // ERESTART_RESTARTBLOCK): it writes how much was left.
@@ -136,7 +142,7 @@ impl Copier {
                 0 => {}
                 count => self.bytes(address, count * u64::from(what.size), what.most as usize),
             },
-            capture::IOVEC => self.iovecs(address, count, data, Copier::buffer),
+            capture::IOVEC => self.iovecs(address, count, data, false),
             capture::STRINGS => self.strings(address),
             capture::MSGHDR => self.message(address, data),
             capture::MMSGHDR => {
@@ -144,10 +150,9 @@ impl Copier {
                 let count = data.unwrap_or(count).min(MOST_MESSAGES);
                 for index in 0..count {
                     let at = address.wrapping_add(index * stride);
-                    self.bytes(at, stride, 64);
                     // Behind the header is how many bytes were sent or received.
-                    let length = memory::array(self.pid, at.wrapping_add(7 * self.width())).map(u32::from_le_bytes);
-                    self.message(at, data.and(length).map(u64::from));
+                    let length = self.words(at, stride / self.width()).get(7).map(|length| length & 0xffff_ffff);
+                    self.message(at, data.and(length));
                 }
             }
             capture::COUNTED_BY_POINTER => {
@@ -165,7 +170,8 @@ impl Copier {
     fn bytes(&mut self, address: u64, size: u64, limit: usize) {
         let most = usize::try_from(size).unwrap_or(limit).min(limit).min(self.room);
         let mut bytes = Vec::new();
-        while bytes.len() < most {
+        while bytes.len() < most && self.reads > 0 {
+            self.reads -= 1;
             let (begun, piece) = (bytes.len(), PIECE.min(most - bytes.len()));
             bytes.resize(begun + piece, 0);
             let got = memory::read(self.pid, address.wrapping_add(begun as u64), &mut bytes[begun..]);
@@ -175,6 +181,12 @@ impl Copier {
                 break;
             }
         }
+        self.keep(address, size, bytes);
+    }
+
+    /// What was read of so many bytes there.
+    fn keep(&mut self, address: u64, size: u64, bytes: impl Into<Vec<u8>>) {
+        let bytes = bytes.into();
         self.room -= bytes.len();
         if !bytes.is_empty() || size == 0 {
             self.chunks.push(Chunk { when: self.when, address, bytes });
@@ -199,6 +211,15 @@ impl Copier {
         }
     }
 
+    /// Copies words of the program's size; those that are there.
+    fn words(&mut self, address: u64, count: u64) -> Vec<u64> {
+        let before = self.chunks.len();
+        self.bytes(address, count * self.width(), 4096);
+        let copied = self.chunks[before..].first().map_or(&[][..], |chunk| &chunk.bytes);
+        let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+        copied.chunks_exact(self.width() as usize).map(word).collect()
+    }
+
     fn string(&mut self, address: u64) {
         let mut bytes = Vec::new();
         // To the end of its page first: most strings are short.
@@ -216,10 +237,6 @@ impl Copier {
         if !bytes.is_empty() {
             self.chunks.push(Chunk { when: self.when, address, bytes });
         }
-    }
-
-    fn word(&self, address: u64) -> Option<u64> {
-        memory::word(self.pid, address, self.bits)
     }
 
     fn width(&self) -> u64 {
@@ -264,47 +281,84 @@ impl Copier {
         self.bytes(address, length, self.limit);
     }
 
-    /// What goes over a socket: messages of netlink(7) are copied to a limit of their own. As the agent knows them, by
-    /// their length and by flags that there are, or by what udev(7) begins with.
+    /// What goes over a socket: messages of netlink(7) are copied to a limit of their own.
     fn datagram(&mut self, address: u64, length: u64) {
         let mut head = [0; 8];
-        let read = length >= 16 && length > self.limit as u64 && memory::read(self.pid, address, &mut head) == 8;
-        let size = u64::from(u32::from_le_bytes([head[0], head[1], head[2], head[3]]));
-        let message = read && ((16..=MESSAGE_LIMIT).contains(&size) && head[7] >> 4 == 0 || head == *b"libudev\0");
-        let limit = if message { self.limit.max(MESSAGE_LIMIT as usize) } else { self.limit };
-        self.bytes(address, length, limit);
+        let read = self.reads > 0 && self.may_be_message(length) && memory::read(self.pid, address, &mut head) == 8;
+        self.bytes(address, length, if read && is_message(&head) { self.whole() } else { self.limit });
     }
 
-    fn iovecs(&mut self, address: u64, count: u64, mut data: Option<u64>, copy: fn(&mut Copier, u64, u64)) {
-        let stride = 2 * self.width();
-        self.bytes(address, count.min(MOST_VECTORS) * stride, 4096);
-        for index in 0..count.min(MOST_VECTORS) {
-            let at = address.wrapping_add(index * stride);
-            let (Some(base), Some(length)) = (self.word(at), self.word(at.wrapping_add(self.width()))) else { return };
-            let length = data.map_or(length, |left| left.min(length));
-            data = data.map(|left| left - length);
-            copy(self, base, length);
+    /// More than is copied of a buffer.
+    fn may_be_message(&self, length: u64) -> bool {
+        length >= 16 && length > self.limit as u64
+    }
+
+    fn whole(&self) -> usize {
+        self.limit.max(MESSAGE_LIMIT as usize)
+    }
+
+    /// Vectors, and what they lead to; of a socket, `datagrams`.
+    fn iovecs(&mut self, address: u64, count: u64, mut data: Option<u64>, datagrams: bool) {
+        let words = self.words(address, 2 * count.min(MOST_VECTORS));
+        let mut vectors: Vec<_> = words.chunks_exact(2).map(|vector| (vector[0], vector[1])).collect();
+        for (_, length) in &mut vectors {
+            *length = data.map_or(*length, |left| left.min(*length));
+            data = data.map(|left| left - *length);
         }
+        let Some(read) = self.together(&vectors) else {
+            let copy = if datagrams { Copier::datagram } else { Copier::buffer };
+            return vectors.iter().for_each(|(address, length)| copy(self, *address, *length));
+        };
+        let mut rest = &read[..];
+        for (address, length) in vectors {
+            let (bytes, behind) = rest.split_at(self.beginning(length));
+            rest = behind;
+            if datagrams && self.may_be_message(length) && is_message(bytes) {
+                self.bytes(address, length, self.whole());
+            } else {
+                self.keep(address, length, &bytes[..bytes.len().min(self.limit).min(self.room)]);
+            }
+        }
+    }
+
+    /// The beginnings of some buffers, one behind the other, by one call where it would be one each; `None` where one
+    /// is not there, or there is much to be read.
+    fn together(&mut self, buffers: &[(u64, u64)]) -> Option<Vec<u8>> {
+        let pieces: Vec<_> = buffers.iter().map(|(address, length)| (*address, self.beginning(*length))).collect();
+        let sum = pieces.iter().map(|(_, length)| length).sum::<usize>();
+        if sum > PIECE.min(self.room) {
+            return None;
+        }
+        self.reads = self.reads.checked_sub(1)?;
+        memory::gather(self.pid, &pieces)
+    }
+
+    /// How much is looked at of a buffer first: what a message begins with, too.
+    fn beginning(&self, length: u64) -> usize {
+        let most = self.limit.max(8);
+        usize::try_from(length).unwrap_or(most).min(most)
     }
 
     /// struct msghdr: name, namelen, iov, iovlen, control, controllen, flags.
     fn message(&mut self, address: u64, data: Option<u64>) {
-        let width = self.width();
-        self.bytes(address, 7 * width, 64);
-        let field = |index: u64| self.word(address.wrapping_add(index * width));
-        let (Some(name), Some(name_length), Some(iov), Some(iov_length)) = (field(0), field(1), field(2), field(3))
-        else {
-            return;
-        };
-        let (control, control_length) = (field(4).unwrap_or(0), field(5).unwrap_or(0));
+        let fields = self.words(address, 7);
+        let [name, name_length, iov, iov_length, ref behind @ ..] = fields[..] else { return };
         if name != 0 {
             self.bytes(name, name_length & 0xffff_ffff, 128);
         }
-        self.iovecs(iov, iov_length, data, Copier::datagram);
-        if control != 0 {
-            self.bytes(control, control_length, 1024);
+        self.iovecs(iov, iov_length, data, true);
+        if let Some(&[control, length]) = behind.first_chunk().filter(|[control, _]| *control != 0) {
+            self.bytes(control, length, 1024);
         }
     }
+}
+
+/// As the agent knows messages of netlink(7): by their length and by flags that there are, or by what udev(7) begins
+/// with.
+fn is_message(bytes: &[u8]) -> bool {
+    let Some(head) = bytes.first_chunk::<8>() else { return false };
+    let size = u64::from(u32::from_le_bytes([head[0], head[1], head[2], head[3]]));
+    (16..=MESSAGE_LIMIT).contains(&size) && head[7] >> 4 == 0 || head == b"libudev\0"
 }
 
 #[cfg(test)]
@@ -350,17 +404,18 @@ mod tests {
             limit: 1 << 20,
             strings: usize::MAX,
             room: MOST_BYTES,
+            reads: MOST_READS,
             when: When::Entry,
             chunks: Vec::new(),
         };
         let (buffer, string) = (vec![1u8; 1 << 20], [&[b'x'; 4000][..], b"\0"].concat());
         let vectors: Vec<u64> = (0..32).flat_map(|_| [buffer.as_ptr() as u64, buffer.len() as u64]).collect();
-        copier.iovecs(vectors.as_ptr() as u64, 32, None, Copier::buffer);
+        copier.iovecs(vectors.as_ptr() as u64, 32, None, false);
         let copied = |copier: &Copier| copier.chunks.iter().map(|chunk| chunk.bytes.len()).sum::<usize>();
         assert!(copied(&copier) >= 32 * buffer.len(), "what is asked for is there");
         let pointers: Vec<u64> = std::iter::repeat_n(string.as_ptr() as u64, 20_000).chain([0]).collect();
         copier.strings(pointers.as_ptr() as u64);
-        copier.iovecs(vectors.as_ptr() as u64, 32, None, Copier::buffer);
+        copier.iovecs(vectors.as_ptr() as u64, 32, None, false);
         // The pointers themselves, and a part of a string.
         assert!(copied(&copier) <= MOST_BYTES + 8 * pointers.len() + 4096, "{}", copied(&copier));
         assert!(copied(&copier) >= MOST_BYTES);
@@ -397,5 +452,33 @@ mod tests {
         let buffer = vec![7u8; 9 << 20];
         let chunks = copied(libc::SYS_write, [1, buffer.as_ptr() as u64, buffer.len() as u64, 0, 0, 0], 16 << 20);
         assert!(chunks[0].bytes == buffer);
+    }
+
+    /// struct mmsghdr: name, namelen, iov, iovlen, control, controllen, flags, and how much was sent.
+    fn message(vectors: &[[u64; 2]]) -> [u64; 8] {
+        [0, 0, vectors.as_ptr() as u64, vectors.len() as u64, 0, 0, 0, 0]
+    }
+
+    /// Regression: each vector was read by three calls of tollgate's, and 64 messages of 64 vectors cost a tenth of a
+    /// second, for which everything else that the same tollgate followed waited.
+    #[test]
+    fn what_a_call_costs_to_copy_is_bounded() {
+        let buffer = vec![7u8; 4096];
+        let vector = |base: u64| [base, 4096];
+        // Each second one is not there, and what comes behind it is.
+        let vectors: Vec<_> =
+            (0..64).map(|at| vector(if at % 2 == 0 { buffer.as_ptr() as u64 } else { 1 << 46 })).collect();
+        let messages: Vec<_> = (0..64).map(|_| message(&vectors)).collect();
+        let of = |messages: &[[u64; 8]]| {
+            let args = [1, messages.as_ptr() as u64, messages.len() as u64, 0, 0, 0];
+            copied(libc::SYS_sendmmsg, args, 33)
+        };
+        let whole = |chunks: &[Chunk]| chunks.iter().filter(|chunk| chunk.bytes == buffer[..33]).count();
+        assert_eq!(whole(&of(&messages[..1])), 32, "of one message all that is there is copied");
+        assert!(whole(&of(&messages)) <= 1024, "{}", whole(&of(&messages)));
+        // All that is there of honest ones, though they have as many vectors.
+        let vectors: Vec<_> = (0..64).map(|_| vector(buffer.as_ptr() as u64)).collect();
+        let messages: Vec<_> = (0..64).map(|_| message(&vectors)).collect();
+        assert_eq!(whole(&of(&messages)), 64 * 64);
     }
 }
