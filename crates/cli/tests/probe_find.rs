@@ -106,6 +106,31 @@ fn an_indirect_function_is_counted_by_the_implementation_that_runs() {
     assert!(text(&list.stdout).matches("strlen → ").count() > 1, "{}", text(&list.stdout));
 }
 
+/// Regression: such a program was said not to be there, though it can be run.
+#[test]
+fn a_program_whose_path_is_no_text_is_found() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let program = Built::new(STRINGS, &["-fno-builtin"]);
+    let odd = program.directory.path().join(OsStr::from_bytes(b"o\xffdd"));
+    std::fs::copy(program.at("p"), &odd).unwrap();
+    let script = program.directory.path().join(OsStr::from_bytes(b"s\xfe"));
+    std::fs::write(&script, [b"#!", odd.as_os_str().as_bytes(), b"\n"].concat()).unwrap();
+    for word in [&odd, &script] {
+        let out = Command::cargo_bin("tollgate")
+            .unwrap()
+            .args(["probe", "--list", "-e", "main", "--"])
+            .arg(word)
+            .timeout(Duration::from_secs(120))
+            .output()
+            .unwrap();
+        assert!(out.status.success(), "{word:?}: {}", text(&out.stderr));
+        assert!(text(&out.stdout).contains("main"), "{word:?}: {}", text(&out.stdout));
+    }
+    let out = Command::cargo_bin("tollgate").unwrap().args(["probe", "-e", "main", "--"]).arg(&odd).output().unwrap();
+    assert!(out.status.success() && text(&out.stderr).contains("main"), "{}", text(&out.stderr));
+}
+
 #[test]
 fn a_program_is_meant_by_a_link_to_it_and_what_is_near_is_of_the_module_that_is_meant() {
     let program = Built::new(STRINGS, &["-fno-builtin"]);

@@ -2,8 +2,10 @@
 
 use super::FindError;
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -162,8 +164,8 @@ fn is_elf(file: &File) -> bool {
 
 /// The file that a command runs, as execvp(3) finds it, through the interpreters of scripts; with the words that the
 /// kernel puts before it there.
-pub fn program(name: &str) -> Result<PathBuf, FindError> {
-    let mut path = look_up(name)?;
+pub fn program(name: impl AsRef<OsStr>) -> Result<PathBuf, FindError> {
+    let mut path = look_up(name.as_ref())?;
     for _ in 0..SCRIPTS {
         let Some(interpreter) = script(&path) else { break };
         path = interpreter;
@@ -171,15 +173,15 @@ pub fn program(name: &str) -> Result<PathBuf, FindError> {
     fs::canonicalize(&path).or(Ok(path))
 }
 
-fn look_up(name: &str) -> Result<PathBuf, FindError> {
-    if name.contains('/') {
+fn look_up(name: &OsStr) -> Result<PathBuf, FindError> {
+    if name.as_bytes().contains(&b'/') {
         return Ok(name.into());
     }
     let list = std::env::var_os("PATH").unwrap_or_else(|| "/bin:/usr/bin".into());
     let runs =
         |path: &PathBuf| fs::metadata(path).is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0);
     let mut candidates = std::env::split_paths(&list).map(|directory| directory.join(name));
-    candidates.find(runs).ok_or_else(|| FindError::NoProgram(name.into()))
+    candidates.find(runs).ok_or_else(|| FindError::NoProgram(name.to_string_lossy().into()))
 }
 
 /// What is behind `#!`.
@@ -188,13 +190,14 @@ fn script(path: &Path) -> Option<PathBuf> {
     let mut head = [0; 256];
     let length = fs::File::open(path).ok()?.read(&mut head).ok()?;
     let line = head[..length].strip_prefix(b"#!")?.split(|byte| *byte == b'\n').next()?;
-    let line = String::from_utf8_lossy(line);
-    let mut words = line.split_ascii_whitespace();
-    let interpreter = words.next()?;
+    // Paths are bytes, of whatever encoding.
+    let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).map(OsStr::from_bytes);
+    let interpreter = Path::new(words.next()?);
+    let named = |word: &&OsStr| !word.as_bytes().starts_with(b"-") && !word.as_bytes().contains(&b'=');
     // `env` runs what its argument says, from PATH.
-    match (interpreter.rsplit('/').next(), words.find(|word| !word.starts_with('-') && !word.contains('='))) {
-        (Some("env"), Some(name)) => look_up(name).ok(),
-        _ => Some(interpreter.into()),
+    match words.find(named).filter(|_| interpreter.file_name() == Some(OsStr::new("env"))) {
+        Some(name) => look_up(name).ok(),
+        None => Some(interpreter.into()),
     }
 }
 
@@ -209,11 +212,13 @@ pub fn of_program(path: &Path) -> (Vec<PathBuf>, bool) {
         return (files, false);
     }
     let text = said(Command::new(&loader).arg("--list").arg(path)).unwrap_or_default();
-    for line in String::from_utf8_lossy(&text).lines() {
-        // `libc.so.6 => /lib/libc.so.6 (0x…)`, or `/lib64/ld-linux-x86-64.so.2 (0x…)`.
-        let named = line.split_once("=> ").map_or(line, |(_, path)| path).trim();
-        let named = named.rsplit_once(" (0x").map_or(named, |(path, _)| path);
-        if named.starts_with('/') {
+    for line in text.split(|byte| *byte == b'\n') {
+        // `libc.so.6 => /lib/libc.so.6 (0x…)`, or `/lib64/ld-linux-x86-64.so.2 (0x…)`. The path may be no text.
+        let after = |part: &[u8]| line.windows(part.len()).position(|window| window == part);
+        let start = after(b"=> ").map_or(0, |at| at + 3);
+        let end = after(b" (0x").unwrap_or(line.len()).max(start);
+        let named = Path::new(OsStr::from_bytes(line[start..end].trim_ascii()));
+        if named.is_absolute() {
             files.push(fs::canonicalize(named).unwrap_or_else(|_| named.into()));
         }
     }
@@ -358,7 +363,7 @@ mod tests {
             fs::write(&path, text).unwrap();
             assert_eq!(
                 program(path.to_str().unwrap()).unwrap(),
-                fs::canonicalize(look_up(name).unwrap()).unwrap(),
+                fs::canonicalize(look_up(name.as_ref()).unwrap()).unwrap(),
                 "{text}"
             );
         }

@@ -3,6 +3,7 @@
 use super::Places;
 use crate::find::FindError;
 use crate::find::modules::{self, Source};
+use std::ffi::OsStr;
 use std::io::Read;
 use std::path::PathBuf;
 
@@ -14,7 +15,7 @@ pub struct Known<'a> {
     /// Those that have ended meanwhile, or cannot be read, are left out.
     pub lenient: bool,
     /// A program that is to be started, by this word.
-    pub program: Option<&'a str>,
+    pub program: Option<&'a OsStr>,
     /// Files, where nothing runs.
     pub files: Vec<PathBuf>,
 }
@@ -36,7 +37,7 @@ impl Places {
         }
         if let Some(word) = known.program {
             let path = modules::program(word)?;
-            self.started_as(&path, word);
+            self.started_as(&path, &word.to_string_lossy());
             let (files, asked) = modules::of_program(&path);
             if !asked {
                 self.notes.push(format!(

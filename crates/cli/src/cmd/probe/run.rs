@@ -124,10 +124,10 @@ fn target(args: &ProbeArgs) -> Target {
 /// Reads every file that is known before anything runs: those that the processes map, or that the program will. Only
 /// --list may be without either: then the specs name files.
 fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
-    let word = args.command.first().map(|word| word.to_string_lossy());
+    let word = args.command.first().map(OsString::as_os_str);
     let runs = word.is_some() || args.attaches();
     let files = if runs { Vec::new() } else { places.specs.iter().map(file_of).collect::<Result<_, _>>()? };
-    let known = Known { pids: &args.pids, lenient: args.select.any(), program: word.as_deref(), files };
+    let known = Known { pids: &args.pids, lenient: args.select.any(), program: word, files };
     Ok(places.look_around(&known)?)
 }
 
