@@ -315,7 +315,8 @@ fn ctrl_c_lets_the_program_go_and_leaves_the_terminal_as_it_was() {
 }
 
 /// Regression: where the terminal went away without a signal that is heeded, the screen's thread read from it for ever,
-/// and the program was never let go.
+/// and the program was never let go. Then, where standard error had been on it too, what could not be said there ended
+/// it by SIGABRT.
 #[test]
 fn a_terminal_that_goes_away_ends_it() {
     let place = Place::new();
@@ -327,7 +328,7 @@ fn a_terminal_that_goes_away_ends_it() {
     };
     let program = assert_cmd::cargo::cargo_bin("tollgate");
     let top = format!("{} top --every 100ms -p {}", program.display(), subject.pid());
-    let script = format!("stty cols 100 rows 24; trap '' HUP; exec {top}");
+    let script = format!("stty cols 100 rows 24; trap '' HUP; {top}; echo $? > status");
     let mut command = place.command("script");
     command.args(["-qefc", &script, "/dev/null"]).env("TERM", "xterm").env("SHELL", "/bin/sh").stdin(Stdio::piped());
     let terminal = Running::start(&mut command);
@@ -342,6 +343,9 @@ fn a_terminal_that_goes_away_ends_it() {
         stat.rsplit_once(") ").is_some_and(|(_, rest)| !rest.starts_with('Z'))
     };
     until("tollgate has ended", || !runs());
+    until("how it ended", || place.text("status").ends_with('\n'));
+    // Its last table cannot be written.
+    assert!(matches!(place.text("status").trim(), "0" | "1"), "{}", place.text("status"));
     subject.tell("go\n");
     ended(&subject.end(), 5);
 }

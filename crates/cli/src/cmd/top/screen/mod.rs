@@ -20,6 +20,7 @@ use ratatui::text::{Line as Words, Text};
 use ratatui::widgets::{Clear, Paragraph};
 use ratatui::{Frame, Terminal};
 use std::io::{self, IsTerminal, Stdout};
+use std::mem::ManuallyDrop;
 use std::os::fd::AsFd;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError};
@@ -42,8 +43,9 @@ pub fn restore() {
     }
 }
 
-/// Takes the terminal, and gives it back when this is dropped.
-struct Screen(Terminal<CrosstermBackend<Stdout>>);
+/// Takes the terminal, and gives it back when this is dropped. Not dropped is what ratatui has of it: that shows the
+/// cursor, which is shown then, and says on standard error where it cannot, which may be the same terminal, and gone.
+struct Screen(ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>);
 
 impl Screen {
     fn take() -> io::Result<Screen> {
@@ -52,7 +54,7 @@ impl Screen {
             .and_then(|()| execute!(io::stdout(), EnterAlternateScreen, cursor::Hide))
             .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match taken {
-            Ok(terminal) => Ok(Screen(terminal)),
+            Ok(terminal) => Ok(Screen(ManuallyDrop::new(terminal))),
             Err(error) => {
                 restore();
                 Err(error)
