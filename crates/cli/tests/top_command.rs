@@ -314,6 +314,32 @@ fn ctrl_c_lets_the_program_go_and_leaves_the_terminal_as_it_was() {
     ended(&subject.end(), 5);
 }
 
+/// Regression: a program that shares the terminal said that it has 65,535 columns and lines. Tollgate, which had no 206
+/// GB for as many, died of SIGABRT, and left the program as it had rewritten it.
+#[test]
+fn a_terminal_that_a_program_makes_larger_than_any_is_drawn_on_in_part() {
+    let place = Place::new();
+    let mut subject = Running::start(place.command(&place.subject).arg("clocks").stdin(Stdio::piped()));
+    let (columns, rows) = SIZE;
+    let program = assert_cmd::cargo::cargo_bin("tollgate");
+    let top = format!("{} top --every 100ms -p {}", program.display(), subject.pid());
+    let larger = "until [ -e larger ]; do sleep 0.05; done; stty -F /dev/tty cols 65535 rows 65535";
+    let script = format!("stty cols {columns} rows {rows}; stty -g; ({larger}) & {top}; echo \"status $?\"; stty -g");
+    let mut command = place.command("script");
+    command.args(["-qefc", &script, "/dev/null"]).env("TERM", "xterm").env("SHELL", "/bin/sh").stdin(Stdio::piped());
+    let mut desk = Desk(Running::start(&mut command));
+    desk.shows("vdso:clock_gettime");
+    std::fs::write(place.file("larger"), "").unwrap();
+    let column = |rest: &str| rest.split_once('H')?.0.split_once(';')?.1.parse::<u32>().ok();
+    until("a larger screen", || desk.0.said().split("\u{1b}[").filter_map(column).any(|column| column > 900));
+    desk.0.tell("c");
+    desk.shows("by call, sorted by calls");
+    desk.0.tell("q");
+    assert!(desk.end().contains("status 0"));
+    subject.tell("go\n");
+    ended(&subject.end(), 5);
+}
+
 /// Regression: where the terminal went away without a signal that is heeded, the screen's thread read from it for ever,
 /// and the program was never let go. Then, where standard error had been on it too, what could not be said there ended
 /// it by SIGABRT.

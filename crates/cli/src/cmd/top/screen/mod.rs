@@ -13,12 +13,12 @@ use nix::sys::signal::{Signal, raise};
 use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::crossterm::{cursor, execute};
-use ratatui::layout::Rect;
-use ratatui::prelude::CrosstermBackend;
+use ratatui::layout::{Rect, Size};
+use ratatui::prelude::{Backend, CrosstermBackend};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line as Words, Text};
 use ratatui::widgets::{Clear, Paragraph};
-use ratatui::{Frame, Terminal};
+use ratatui::{Frame, Terminal, TerminalOptions, Viewport};
 use std::io::{self, IsTerminal, Stdout};
 use std::mem::ManuallyDrop;
 use std::os::fd::AsFd;
@@ -43,6 +43,10 @@ pub fn restore() {
     }
 }
 
+/// Columns and lines that are drawn at most. Whoever has the terminal sets its size (TIOCSWINSZ, ioctl_tty(2)), a
+/// program that is watched too, and each cell takes memory here, twice.
+const MOST: Size = Size { width: 1000, height: 500 };
+
 /// Takes the terminal, and gives it back when this is dropped. Not dropped is what ratatui has of it: that shows the
 /// cursor, which is shown then, and says on standard error where it cannot, which may be the same terminal, and gone.
 struct Screen(ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>);
@@ -52,7 +56,7 @@ impl Screen {
         TAKEN.store(true, Ordering::SeqCst);
         let taken = enable_raw_mode()
             .and_then(|()| execute!(io::stdout(), EnterAlternateScreen, cursor::Hide))
-            .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+            .and_then(|()| terminal_of(CrosstermBackend::new(io::stdout())));
         match taken {
             Ok(terminal) => Ok(Screen(ManuallyDrop::new(terminal))),
             Err(error) => {
@@ -61,6 +65,26 @@ impl Screen {
             }
         }
     }
+}
+
+/// A terminal that is drawn on as far as [`MOST`] goes.
+fn terminal_of<B: Backend>(backend: B) -> Result<Terminal<B>, B::Error> {
+    let area = drawn(backend.size()?);
+    Terminal::with_options(backend, TerminalOptions { viewport: Viewport::Fixed(area) })
+}
+
+/// Draws on all of it, whatever its size is by now.
+fn draw_on<B: Backend>(terminal: &mut Terminal<B>, show: impl FnOnce(&mut Frame<'_>)) -> Result<(), B::Error> {
+    let area = drawn(terminal.size()?);
+    if terminal.get_frame().area() != area {
+        terminal.resize(area)?;
+    }
+    terminal.draw(show).map(drop)
+}
+
+/// What is drawn of a terminal of this size.
+fn drawn(size: Size) -> Rect {
+    Rect::new(0, 0, size.width.min(MOST.width), size.height.min(MOST.height))
 }
 
 impl Drop for Screen {
@@ -106,7 +130,7 @@ pub fn run(args: &TopArgs, watch: &mut Watch, heard: &Receiver<Message>, report:
         if dirty {
             let clock = batch::time(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs());
             let picture = Picture { target: &watch.target, clock: &clock, top: &shown, lines: &lines, color };
-            screen.0.draw(|frame| rows = draw(frame, &state, &picture))?;
+            draw_on(&mut screen.0, |frame| rows = draw(frame, &state, &picture))?;
             dirty = false;
         }
         if is_gone(if dirty { Duration::ZERO } else { NAP })? {
