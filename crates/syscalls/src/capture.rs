@@ -72,7 +72,7 @@ pub const DATAGRAM: u8 = 13;
 /// What a command of ioctl(2) takes: as many bytes as [`command_size`] says, `size` at most.
 pub const COMMAND: u8 = 14;
 
-/// What a pointer in the structure that the argument points to leads to: see [`pointed`], which says where the pointer
+/// What a pointer in the structure that the argument points to leads to: see `pointed`, which says where the pointer
 /// and the count are. Of 64-bit structures only.
 pub const POINTED: u8 = 15;
 
