@@ -640,32 +640,3 @@ fn programs_that_only_call_leave_others_their_turns() {
         assert!(ran.status == 0 && counts[0] * 20 > counts[1], "{words:?}: {ran:?}");
     }
 }
-
-/// Regression: one of several processes that could not be joined (its limit of descriptors is 0) kept `probe` and `run`
-/// from all of them.
-#[test]
-fn one_process_that_cannot_be_joined_keeps_nobody_from_the_others() {
-    for words in [&["probe", "--count", "-e", "libc:read"][..], &["run", "--replace", "time"], &["trace", "-c"]] {
-        let place = Place::of("hostile.c");
-        let subjects = [1, 2].map(|_| Running::start(Command::new("sleep").arg("60")));
-        let gone = {
-            let mut child = Command::new("true").spawn().unwrap();
-            child.wait().unwrap();
-            child.id()
-        };
-        let pids = format!("{},{gone},{}", subjects[0].pid(), subjects[1].pid());
-        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
-        let tollgate = Running::start(command.args(words).args(["-p", &pids]).stdin(Stdio::null()));
-        let traced = |of: &Running| crate::command::tracer_of(of.pid()) == Some(tollgate.pid());
-        let is_over = || status_field(tollgate.pid(), "State").is_none_or(|state| state.starts_with('Z'));
-        until("two that are joined", || is_over() || subjects.iter().all(traced));
-        std::thread::sleep(Duration::from_millis(300));
-        tollgate.signal(Signal::SIGINT);
-        let ran = tollgate.end();
-        assert!(ran.status == 0 && ran.stderr.contains(&gone.to_string()), "{words:?}: {ran:?}");
-        for subject in subjects {
-            subject.signal(Signal::SIGTERM);
-            assert_eq!(subject.end().status, 128 + 15, "{words:?}");
-        }
-    }
-}

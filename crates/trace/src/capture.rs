@@ -376,7 +376,6 @@ mod tests {
                 limit: 32,
                 strings: 32,
                 room: MOST_BYTES,
-                reads: MOST_READS,
                 when: When::Entry,
                 chunks: Vec::new(),
             };

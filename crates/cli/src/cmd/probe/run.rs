@@ -127,7 +127,7 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
     let word = args.command.first().map(OsString::as_os_str);
     let runs = word.is_some() || args.attaches();
     let files = if runs { Vec::new() } else { places.specs.iter().map(file_of).collect::<Result<_, _>>()? };
-    let known = Known { pids: &args.pids, lenient: args.select.is_of_several(&args.pids), program: word, files };
+    let known = Known { pids: &args.pids, lenient: args.select.any(), program: word, files };
     Ok(places.look_around(&known)?)
 }
 
@@ -203,7 +203,7 @@ fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, capt
         drop: args.drop,
         traps,
         duration: args.duration,
-        lenient: args.select.is_of_several(&args.pids),
+        lenient: args.select.any(),
         chosen: args.chosen.clone(),
         cache: attach::scans(),
         patient: args.command.is_empty(),

@@ -202,10 +202,10 @@ fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Resu
 
 /// Replaces in processes that run, until they end or a signal asks to let them go.
 fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result<Exit> {
-    let Selected { pids, note, chosen, lenient, .. } = select::select(&args.attach, &args.select)?;
+    let Selected { pids, note, chosen, .. } = select::select(&args.attach, &args.select)?;
     let caution = attach::caution(&pids);
     note.iter().chain(&caution).filter(|_| !args.quiet).for_each(|note| terminal::say(note));
-    let options = Options { chosen, lenient, ..options(args, replacements) };
+    let options = Options { chosen, ..options(args, replacements) };
     let _asked = Asked::attached(&options.stop).context("cannot handle Ctrl-C")?;
     if args.measure && pids.len() != 1 {
         return Err(Usage(format!("--measure -p takes exactly one process, and {} were given", pids.len())).into());
@@ -231,7 +231,7 @@ fn options(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Optio
         strict: args.strict,
         undo: args.undo,
         windows,
-        lenient: false,
+        lenient: args.select.any(),
         chosen: Chosen::default(),
         cache: attach::scans(),
         stop: Default::default(),

@@ -54,12 +54,6 @@ impl SelectArgs {
     pub fn any(&self) -> bool {
         SELECTORS.iter().any(|selector| !(selector.words)(self).is_empty())
     }
-
-    /// Whether one of these processes that cannot be joined is left out, and no error: it is one of several, which
-    /// would keep the others from being joined.
-    pub fn is_of_several(&self, pids: &[i32]) -> bool {
-        self.any() || pids.len() > 1
-    }
 }
 
 /// What a selector finds; an error says what there is none of.
@@ -170,8 +164,8 @@ fn of_container(world: &World, id: &str) -> Result<Found, String> {
 pub struct Selected {
     /// Those of `-p`, then those that were found; each once.
     pub pids: Vec<i32>,
-    /// See [`SelectArgs::is_of_several`].
-    pub lenient: bool,
+    /// Some were found: one that has ended when its turn comes is no error.
+    pub found: bool,
     /// What was left out, a sentence.
     pub note: Option<String>,
     /// When they began, asked before it was asked what they are.
@@ -226,8 +220,7 @@ fn find(world: World, attach: &[String], args: &SelectArgs) -> Result<Selected> 
     let mut seen = std::collections::HashSet::new();
     pids.retain(|pid| seen.insert(*pid));
     let note = (!left.is_empty()).then(|| left_out(&world, left));
-    let lenient = args.is_of_several(&pids);
-    Ok(Selected { newcomers: Newcomers::new(world, own, cgroups, &pids), pids, lenient, note, chosen })
+    Ok(Selected { newcomers: Newcomers::new(world, own, cgroups, &pids), pids, found: args.any(), note, chosen })
 }
 
 /// Why there is something of that name, and no process.

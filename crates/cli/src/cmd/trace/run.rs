@@ -409,7 +409,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         // What the processes of a cgroup start is in it too.
         follow: args.follows() || selected.newcomers.any(),
         depth: args.depth,
-        lenient: selected.lenient,
+        lenient: selected.found,
         chosen: selected.chosen.clone(),
         cache: crate::cmd::attach::scans(),
         memory: args.lines()
