@@ -2,6 +2,7 @@
 
 use crate::{End, Error, Histogram, Program, Stop};
 use std::cell::RefCell;
+use std::ffi::OsStr;
 use std::ops::Index;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -111,7 +112,7 @@ impl Prober {
     /// What specs mean in the files that there are.
     fn look(&self, specs: Vec<Spec>) -> Result<Places, Error> {
         let mut places = Places::new(specs, ProbeMode::default()).map_err(|error| plain(error.to_string()))?.keep();
-        let known = Known { pids: &self.pids, program: self.word.as_deref(), ..Known::default() };
+        let known = Known { pids: &self.pids, program: self.word.as_deref().map(OsStr::new), ..Known::default() };
         places.look_around(&known).map_err(Error::of)?;
         Ok(places)
     }

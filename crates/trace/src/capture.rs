@@ -376,6 +376,7 @@ mod tests {
                 limit: 32,
                 strings: 32,
                 room: MOST_BYTES,
+                reads: MOST_READS,
                 when: When::Entry,
                 chunks: Vec::new(),
             };
