@@ -54,6 +54,7 @@ pub(super) static LONGP: Layout = layout([4, 8], |v| {
     Some(format!("[{seconds} /* {} */]", date(seconds, "")))
 });
 
+pub(super) static PIDP: Layout = layout([4, 4], |v| Some(format!("[{}]", v.context.pid(v.i32(0)?))));
 pub(super) static INTP: Layout = layout([4, 4], |v| Some(format!("[{}]", v.i32(0)?)));
 pub(super) static FDP: Layout = layout([4, 4], |v| Some(format!("[{}]", v.context.fd(v.i32(0)?))));
 pub(super) static PAGE: Layout = layout([4, 8], |v| Some(address(v.long(0)?)));

@@ -362,8 +362,9 @@ pub(super) static CLONE_FLAGS: Special = plain(|c, i| {
 });
 pub(super) static CLONE_STACK: Special = plain(|c, i| Some(format!("child_stack={}", address(c.arg(i))).into()));
 pub(super) static CLONE_PARENT_TID: Special = copied((EXIT, FIXED, ALONE, 4), |c, i| {
-    // CLONE_PARENT_SETTID and CLONE_PIDFD (linux/sched.h) both write there; strace calls either by one name.
-    let layout = if c.arg(0) & 0x1000 != 0 { &layouts::FDP } else { &layouts::INTP };
+    // CLONE_PARENT_SETTID and CLONE_PIDFD (linux/sched.h) both write there, and never together; strace calls either by
+    // one name.
+    let layout = if c.arg(0) & 0x10_0000 != 0 { &layouts::PIDP } else { &layouts::FDP };
     (c.arg(0) & 0x10_1000 != 0)
         .then(|| format!("parent_tid={}", out(c, layout, i).map_or(String::new(), |t| t.text)).into())
 });
@@ -440,8 +441,8 @@ const CLONE_STRUCTURE: Special = listed((ENTRY, 1, 1, SIZED), |c, i| {
             let shown = number.map(|number| match (bit, number) {
                 (0x1000, fd) => c.fd(fd),
                 // A thread that has ended meanwhile has set it to 0 (CLONE_CHILD_CLEARTID); the result is the same.
-                (_, 0) => c.count().to_string(),
-                (_, number) => number.to_string(),
+                (_, 0) => c.pid(c.count() as i32),
+                (_, number) => c.pid(number),
             });
             left.push(format!("{name}={}", shown.map_or_else(|| address(at), |shown| format!("[{shown}]"))));
         }
