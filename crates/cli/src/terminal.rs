@@ -137,9 +137,10 @@ pub fn give_up(panic: &PanicHookInfo<'_>) {
 }
 
 /// The last words of this process, behind which it ends: what is followed stands meanwhile, and a terminal may take
-/// nothing (tcflow(3)), or be locked by a thread that waits for it. So they have a moment.
+/// nothing (tcflow(3)), or be locked by a thread that waits for it. So they have a second, which only such a
+/// terminal takes.
 pub fn say_at_last(text: String) {
-    const MOMENT: Duration = Duration::from_millis(100);
+    const MOMENT: Duration = Duration::from_secs(1);
     let (done, wait) = mpsc::channel::<()>();
     let words = move || {
         crate::cmd::top::screen::restore();
@@ -148,7 +149,7 @@ pub fn say_at_last(text: String) {
         let _ = io::stderr().write_all(format!("tollgate: {}\n", lines.join("\n")).as_bytes());
         drop(done);
     };
-    // It has no name, as in `die.rs`. Where there can be no such thread, nothing is said.
+    // It has no name, as in `die.rs`. Where there can be no such thread (RLIMIT_NPROC), nothing is said.
     if std::thread::Builder::new().spawn(words).is_ok() {
         let _ = wait.recv_timeout(MOMENT);
     }

@@ -614,12 +614,21 @@ fn a_second_ctrl_c_ends_it_whoever_does_not_read() {
         let mut tollgate = command.stdout(writer.try_clone().unwrap()).stderr(writer).spawn().unwrap();
         let pid = tollgate.id() as i32;
         until("a tracer", || crate::command::tracer_of(subject.pid()) == Some(pid));
-        let ask = || nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGINT).unwrap();
+        let asked = || {
+            // It may have ended.
+            let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGINT);
+            std::thread::sleep(Duration::from_millis(300));
+        };
         std::thread::sleep(Duration::from_millis(300));
-        ask();
-        std::thread::sleep(Duration::from_millis(1200));
-        ask();
-        until(&format!("the end of {words:?}"), || tollgate.try_wait().unwrap().is_some());
+        asked();
+        assert!(tollgate.try_wait().unwrap().is_none(), "{words:?}: the first one ends it when it can write");
+        let mut status = None;
+        until(&format!("the end of {words:?}"), || {
+            asked();
+            status = tollgate.try_wait().unwrap();
+            status.is_some()
+        });
+        assert_eq!(status.unwrap().code(), Some(128 + 2), "{words:?}");
         drop(command);
         let mut said = Vec::new();
         reader.read_to_end(&mut said).unwrap();

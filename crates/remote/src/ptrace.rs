@@ -484,6 +484,8 @@ mod wanted {
     const LONG: Duration = Duration::from_micros(400);
     /// So many times as long as that took it is taken to be so: to ask takes a small part of the time.
     const TIMES: u32 = 32;
+    /// For as long at most.
+    const LONGEST: Duration = Duration::from_millis(100);
 
     thread_local! {
         static UNTIL: Cell<Option<Instant>> = const { Cell::new(None) };
@@ -499,7 +501,8 @@ mod wanted {
         give();
         let took = begun.elapsed();
         if took >= LONG {
-            UNTIL.set(Some(begun + took * TIMES));
+            // This process may have been stopped meanwhile.
+            UNTIL.set(Some(Instant::now() + took.min(LONGEST) * TIMES));
         }
     }
 

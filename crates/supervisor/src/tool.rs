@@ -268,10 +268,8 @@ pub trait Tool {
                 let former = ptrace::event_message(tid).map_or(tid, |former| former as i32);
                 memory::forget(tid);
                 // Nothing more will be heard of that number, which is free.
-                for gone in [tid, former] {
-                    self.early().take(gone);
-                    away::take(gone);
-                }
+                away::take(tid);
+                away::take(former);
                 self.at_exec(tid, former);
             }
             PTRACE_EVENT_SECCOMP => self.at_filter(tid),
