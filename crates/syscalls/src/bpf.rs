@@ -56,39 +56,27 @@ const NAME: Kind = Kind::With(16, |part, _| cut(&part.first(16)));
 /// A pointer to a string.
 const TEXT: Kind = Kind::With(8, |part, _| pointed_text(part));
 
-static MAP_CREATE: Fields = Fields(&[
-    ("map_type", Kind::Value(4, &set::BPF_MAP_TYPE)),
-    ("key_size", Kind::U(4)),
-    ("value_size", Kind::U(4)),
-    ("max_entries", Kind::U(4)),
-    ("map_flags", Kind::Flags(4, &set::BPF_MAP_FLAGS)),
-    ("inner_map_fd", Kind::Fd),
-    ("numa_node", Kind::Skip(4)),
-    ("map_name", NAME),
-    ("map_ifindex", Kind::Interface),
-    ("btf_fd", Kind::Fd),
-    ("btf_key_type_id", Kind::U(4)),
-    ("btf_value_type_id", Kind::U(4)),
-    ("btf_vmlinux_value_type_id", Kind::U(4)),
-    ("map_extra", Kind::X(8)),
-]);
-/// The same with a node of memory.
-static MAP_CREATE_NODE: Fields = Fields(&[
-    ("map_type", Kind::Value(4, &set::BPF_MAP_TYPE)),
-    ("key_size", Kind::U(4)),
-    ("value_size", Kind::U(4)),
-    ("max_entries", Kind::U(4)),
-    ("map_flags", Kind::Flags(4, &set::BPF_MAP_FLAGS)),
-    ("inner_map_fd", Kind::Fd),
-    ("numa_node", Kind::With(4, |part, _| node(part.number(4)))),
-    ("map_name", NAME),
-    ("map_ifindex", Kind::Interface),
-    ("btf_fd", Kind::Fd),
-    ("btf_key_type_id", Kind::U(4)),
-    ("btf_value_type_id", Kind::U(4)),
-    ("btf_vmlinux_value_type_id", Kind::U(4)),
-    ("map_extra", Kind::X(8)),
-]);
+/// What BPF_MAP_CREATE takes; the node of memory is looked at where a flag says so.
+const fn map_create(node: Kind) -> [(&'static str, Kind); 14] {
+    [
+        ("map_type", Kind::Value(4, &set::BPF_MAP_TYPE)),
+        ("key_size", Kind::U(4)),
+        ("value_size", Kind::U(4)),
+        ("max_entries", Kind::U(4)),
+        ("map_flags", Kind::Flags(4, &set::BPF_MAP_FLAGS)),
+        ("inner_map_fd", Kind::Fd),
+        ("numa_node", node),
+        ("map_name", NAME),
+        ("map_ifindex", Kind::Interface),
+        ("btf_fd", Kind::Fd),
+        ("btf_key_type_id", Kind::U(4)),
+        ("btf_value_type_id", Kind::U(4)),
+        ("btf_vmlinux_value_type_id", Kind::U(4)),
+        ("map_extra", Kind::X(8)),
+    ]
+}
+static MAP_CREATE: Fields = Fields(&map_create(Kind::Skip(4)));
+static MAP_CREATE_NODE: Fields = Fields(&map_create(Kind::With(4, |part, _| node(part.number(4)))));
 static MAP_LOOKUP: Fields = Fields(&[
     ("map_fd", Kind::Fd),
     ("", Kind::Skip(4)),
