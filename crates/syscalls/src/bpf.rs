@@ -226,10 +226,10 @@ fn pointed_text(part: &Part) -> String {
     bytes.map_or_else(|| address(at), |bytes| string(bytes, part.context.style))
 }
 
-/// What the kernel has to say of a program.
+/// What the kernel has to say of a program: why it refused it, above all.
 fn log(part: &Part) -> String {
     let at = part.number(8);
-    let bytes = part.context.bytes(When::Exit, at, 4096).filter(|bytes| !bytes.is_empty() && !part.context.failed());
+    let bytes = part.context.bytes(When::Exit, at, 4096).filter(|bytes| !bytes.is_empty());
     bytes.map_or_else(|| address(at), |bytes| string(bytes, part.context.style))
 }
 

@@ -253,6 +253,16 @@ fn internet_control(view: &View, kind: i32) -> Option<String> {
             let index = super::fields::interface(view.context, view.u32(0)?);
             format!("{{ipi_ifindex={index}, ipi_spec_dst={}, ipi_addr={}}}", four(4)?, four(8)?)
         }
+        // IP_RECVERR: a struct sock_extended_err (linux/errqueue.h), and whose fault it is.
+        11 => {
+            let [errno, info, data] = [view.u32(0)?, view.u32(8)?, view.u32(12)?];
+            let [origin, kind, code] = [view.u8(4)?, view.u8(5)?, view.u8(6)?];
+            let offender = peer(view.bytes.get(16..)?, view.context)?;
+            format!(
+                "{{ee_errno={errno}, ee_origin={origin}, ee_type={kind}, ee_code={code}, ee_info={info}, \
+                 ee_data={data}, offender={offender}}}"
+            )
+        }
         // IP_RECVOPTS, IP_RETOPTS
         6 | 7 => {
             let bytes = view.bytes.iter().take(view.context.style.elements()).map(|byte| hex(u64::from(*byte)));

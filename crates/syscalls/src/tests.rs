@@ -400,6 +400,14 @@ fn sockets() {
             "msg_controllen=24, msg_flags=0}, 0) = 3"
         )
     );
+    let offender = [2, 0, 0, 0, 127, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0];
+    let control = [longs(&[48, 0xb_0000_0000]), ints(&[111, 0x3_0302, 0, 0]), offender.to_vec()].concat();
+    let header = longs(&[0, 0, 0, 0, 300, 48, 0x2000]);
+    let queued = x64("recvmsg", &[18, 64, 0x2000], 0).entry(64, &header).exit(64, &header).exit(300, &control).line();
+    let told = "cmsg_len=48, cmsg_level=SOL_IP, cmsg_type=IP_RECVERR, cmsg_data={ee_errno=111, ee_origin=2, ee_type=3, \
+                ee_code=3, ee_info=0, ee_data=0, offender={sa_family=AF_INET, sin_port=htons(0), \
+                sin_addr=inet_addr(\"127.0.0.1\")}}}]";
+    assert!(queued.contains(told), "{queued}");
     assert_eq!(
         x64("readv", &[3, 64, 2], 12)
             .entry(64, &longs(&[200, 10, 300, 100]))
@@ -1072,6 +1080,10 @@ fn commands_of_bpf() {
          log_level=0, log_size=0, log_buf=NULL, kern_version=KERNEL_VERSION(6, 2, 1)}, 44) = -1 E2BIG (Argument list \
          too long)"
     );
+    let refused = [ints(&[1, 2]), longs(&[512, 600]), ints(&[1, 64]), longs(&[700])].concat();
+    let line =
+        x64("bpf", &[5, 64, 40], -22).entry(64, &refused).entry(600, b"GPL\0").exit(700, b"R0 !read_ok\0").line();
+    assert!(line.contains(r#"log_level=1, log_size=64, log_buf="R0 !read_ok"}, 40) = -1 EINVAL"#), "{line}");
     let info = [ints(&[3, 152]), longs(&[512])].concat();
     let told = [ints(&[3, 104]), longs(&[512])].concat();
     assert_eq!(

@@ -86,7 +86,10 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
     // A call that failed has written nothing that means anything, but for a sleep that was cut short (EINTR,
     // ERESTART_RESTARTBLOCK): it writes how much was left.
     const SHORT: [i64; 2] = [-4, -516];
-    if when == When::Exit && result.is_none_or(|result| (-4095..0).contains(&result) && !SHORT.contains(&result)) {
+    // Or why it was refused.
+    let explains = table == tollgate_syscalls::Table::X64 && i64::from(call.nr) == libc::SYS_bpf;
+    let says = |result: i64| !(-4095..0).contains(&result) || SHORT.contains(&result) || explains;
+    if when == When::Exit && !result.is_some_and(says) {
         return Vec::new();
     }
     for what in tollgate_syscalls::capture(table, call.nr).iter().filter(|what| what.when & bit != 0) {
