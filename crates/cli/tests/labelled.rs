@@ -2,7 +2,7 @@
 //! it have memory of ours, it is said where it may not, and it stays in its domain. In guests, where the policy does
 //! nobody else any harm.
 
-use crate::command::{Ran, Running, run, status_field, tracer_of, until};
+use crate::command::{Ran, Running, run, switches, tracer_of, until};
 use nix::sys::signal::Signal;
 use std::collections::BTreeSet;
 use std::fs;
@@ -137,11 +137,6 @@ fn replaced(domain: &Domain, ran: &Ran) {
     assert!(domain.execmem || ran.stderr.contains("replaced nothing"), "{ran:?}");
 }
 
-/// How often it has gone to sleep.
-fn naps(pid: i32) -> u64 {
-    status_field(pid, "voluntary_ctxt_switches").and_then(|count| count.parse().ok()).unwrap()
-}
-
 /// Each tool joins it while it serves, and lets it go.
 fn joined(domain: &Domain, program: &str) {
     let right = domain.right();
@@ -159,8 +154,8 @@ fn joined(domain: &Domain, program: &str) {
         if words[0] == "run" {
             until("its tracer", || tracer_of(pid) == Some(joins.pid()));
             // Stopped and looked at, it goes on.
-            let begun = naps(pid);
-            until("that it goes on", || naps(pid) > begun + 300);
+            let begun = switches(pid);
+            until("that it goes on", || switches(pid) > begun + 300);
             joins.signal(Signal::SIGINT);
         }
         let ran = joins.end();

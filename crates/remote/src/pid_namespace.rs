@@ -2,7 +2,7 @@
 
 #![expect(unsafe_code, reason = "ioctl(2) of a namespace")]
 
-use std::fs::{File, Metadata};
+use std::fs::File;
 use std::io;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::fs::MetadataExt;
@@ -20,7 +20,7 @@ pub fn own() -> io::Result<u64> {
 /// The PID namespace of a thread, and those that it is in, up to this process's own or the outermost: inodes.
 pub fn chain(tid: i32) -> io::Result<Vec<u64>> {
     let mut file = File::open(format!("/proc/{tid}/ns/pid"))?;
-    let mut chain = vec![inode(&file.metadata()?)];
+    let mut chain = vec![file.metadata()?.ino()];
     let own = own()?;
     while chain.last() != Some(&own) && chain.len() < DEEPEST {
         // SAFETY: the command takes no argument; what it gives is a descriptor that nobody else has.
@@ -30,13 +30,9 @@ pub fn chain(tid: i32) -> io::Result<Vec<u64>> {
         }
         // SAFETY: as above.
         file = File::from(unsafe { OwnedFd::from_raw_fd(parent) });
-        chain.push(inode(&file.metadata()?));
+        chain.push(file.metadata()?.ino());
     }
     Ok(chain)
-}
-
-fn inode(metadata: &Metadata) -> u64 {
-    metadata.ino()
 }
 
 /// A thread's numbers, by what they are of; of each the outermost first, as /proc/TID/status has them.

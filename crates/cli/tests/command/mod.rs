@@ -239,8 +239,9 @@ pub fn stopped_since(sleeps: u64, pid: i32, tracer: i32) {
     until("a process that its tracer has stopped", || tracer_of(pid) == Some(tracer) && switches(pid) > sleeps);
 }
 
-fn switches(pid: i32) -> u64 {
-    status_field(pid, "voluntary_ctxt_switches").and_then(|count| count.parse().ok()).unwrap_or_default()
+/// How often a process has gone to sleep.
+pub fn switches(pid: i32) -> u64 {
+    status_field(pid, "voluntary_ctxt_switches").and_then(|count| count.parse().ok()).unwrap()
 }
 
 /// Code of a process that is not as in its file: the lines of its memory map.

@@ -4,7 +4,7 @@
 mod commands;
 mod namespaces;
 
-pub use commands::Commands;
+use commands::Commands;
 use namespaces::Namespaces;
 use std::cell::RefCell;
 use tollgate_syscalls::Call;
