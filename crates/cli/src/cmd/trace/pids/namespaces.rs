@@ -77,7 +77,10 @@ impl Namespaces {
             let Some((here, inside)) = of_one.split_first() else { continue };
             // 0 is who is not in that namespace.
             for (namespace, number) in chain.iter().zip(inside.iter().rev()).filter(|(_, number)| **number != 0) {
-                self.here.insert((*namespace, *number), Known { here: *here, followed });
+                let (key, here) = ((*namespace, *number), *here);
+                // A search finds who is followed too.
+                let known = self.here.get(&key).is_some_and(|known| known.followed && known.here == here);
+                self.here.insert(key, Known { here, followed: followed || known });
             }
         }
     }
@@ -197,6 +200,8 @@ mod tests {
         assert_eq!(namespaces.here(5_000_100, 7), None);
         namespaces.learn(&[30, 1], &ended, true);
         assert_eq!(namespaces.here(5_000_100, 7), Some(5_000_200));
+        namespaces.learn(&[30, 1], &ended, false);
+        assert_eq!(namespaces.here(5_000_100, 7), Some(5_000_200), "a search found it");
     }
 
     /// Regression: with more numbers than are kept, all of them were asked for at each further one.
