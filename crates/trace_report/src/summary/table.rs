@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use super::model::{Advised, CallRow, SiteCounts, Times, TraceSummary, Tracing};
+use super::model::{Advised, CallRow, SiteCounts, Times, TraceSummary, Tracing, UnitCost};
 use crate::bill::Bill;
 use crate::summary::grouped;
 use tollgate_report::format::{and, clean, count, figure, plural};
@@ -506,14 +506,16 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
     let of_cpu = if cpu > 0 { format!(" and {least}{} of CPU time", of(cpu_ns, cpu)) } else { String::new() };
     // Less than can be measured is not nothing.
     let each = |ns: f64| if ns < 1.0 { "under 1 ns".into() } else { duration(ns) };
+    // Where each call stops its thread there is nothing else to pay for.
+    let crossings = if recorded == UnitCost::default() {
+        String::new()
+    } else {
+        let [counted, timed, recorded] = [counted, timed, recorded].map(|unit| each(unit.wall_ns));
+        format!("{counted} per counted crossing, {timed} per timed one, {recorded} per recorded one, ")
+    };
     let text = format!(
-        "Tracing took about {} of wall-clock time{of_cpu}; measured on this machine: {} per counted crossing, {} per \
-         timed one, {} per \
-         recorded one, {} per stop.",
+        "Tracing took about {} of wall-clock time{of_cpu}; measured on this machine: {crossings}{} per stop.",
         of(wall_ns, summary.wall_ns),
-        each(counted.wall_ns),
-        each(timed.wall_ns),
-        each(recorded.wall_ns),
         each(stopped.wall_ns)
     );
     let mut out = hanging("", &text, 0, style);

@@ -121,6 +121,8 @@ pub struct Costs {
     stopped: UnitCost,
     /// See [`Tracing::inside_ns`].
     inside_ns: Option<f64>,
+    /// Each call stops its thread, and costs nothing else.
+    each_stops: bool,
 }
 
 /// How many crossings of each kind a run had.
@@ -184,8 +186,8 @@ impl Listener for Tally {
     }
 }
 
-/// Version 5: the tracing in a call's time and the cheap kinds by the least.
-const CACHE: Cache = Cache { file: "tracing.json", schema: 5 };
+/// Version 6: the tracing in a call's time, the cheap kinds by the least, and whether each call stops.
+const CACHE: Cache = Cache { file: "tracing.json", schema: 6 };
 
 /// What tracing with these options costs here: from the cache, else measured now, once.
 pub fn costs(options: &Options) -> Result<Costs> {
@@ -259,8 +261,10 @@ fn measure(options: &Options) -> Result<Round> {
     let outcome = tollgate_trace::run(&Target::Launch(launch), &options, &clock, &mut tally)?;
     let traced = took(&file)?;
     let recorded = (tally.first.len() as f64 - f64::from(WARM_UP.0)).max(0.0) / traced[0].made;
-    anyhow::ensure!(!options.count_only || recorded < 0.5, "the machine is too busy for sampling to start in time");
-    Ok(Round { native, traced, recorded, stops: outcome.stops as f64, shortest: shortest(&tally.first, &clock) })
+    let stops = outcome.stops as f64;
+    let sampled = !options.count_only || recorded < 0.5 || each_stops(&traced, stops);
+    anyhow::ensure!(sampled, "the machine is too busy for sampling to start in time");
+    Ok(Round { native, traced, recorded, stops, shortest: shortest(&tally.first, &clock) })
 }
 
 /// The shortest of times, ticks, in ns. The first thousand warm up.
@@ -286,18 +290,32 @@ fn took(mut file: &File) -> Result<[Took; 4]> {
     Ok(all)
 }
 
+/// Whether each call of these stopped its thread.
+fn each_stops(traced: &[Took; 4], stops: f64) -> bool {
+    stops >= calls(traced)
+}
+
+/// How many calls were made in all.
+fn calls(traced: &[Took; 4]) -> f64 {
+    traced.iter().map(|took| took.made).sum::<f64>() + f64::from(2 * WARM_UP.0)
+}
+
 /// What each kind costs. Of the first and the last, this share was recorded all the same; there were `stops` in all,
-/// nearly all of them for the third.
+/// nearly all of them for the third, or two for each call.
 fn differences(native: [Took; 4], traced: [Took; 4], recorded: f64, stops: f64) -> Costs {
+    let each_stops = each_stops(&traced, stops);
     let costs = |of: fn(&Took) -> f64| {
         let over = |kind: usize| (of(&traced[kind]) - of(&native[kind])).max(0.0);
         let unrecorded =
             |kind| if recorded < 1.0 { ((over(kind) - over(1) * recorded) / (1.0 - recorded)).max(0.0) } else { 0.0 };
+        if each_stops {
+            return [0.0, 0.0, over(1) * calls(&traced) / stops, 0.0];
+        }
         [unrecorded(0), over(1), over(2) / (stops / traced[2].made).max(1.0), unrecorded(3)]
     };
     let (wall, cpu) = (costs(|took| took.wall), costs(|took| took.cpu));
     let unit = |kind: usize| UnitCost { wall_ns: wall[kind], cpu_ns: cpu[kind] };
-    Costs { counted: unit(0), recorded: unit(1), stopped: unit(2), timed: unit(3), inside_ns: None }
+    Costs { counted: unit(0), recorded: unit(1), stopped: unit(2), timed: unit(3), inside_ns: None, each_stops }
 }
 
 impl Costs {
@@ -325,6 +343,9 @@ impl Costs {
         const LEAST_NS: f64 = 5.0;
         let timed = if count_only { self.timed.wall_ns } else { LEAST_NS };
         let inside = self.inside_ns.is_some();
+        if self.each_stops {
+            return self.stopped.wall_ns >= LEAST_NS;
+        }
         inside && timed >= LEAST_NS && self.recorded.wall_ns > timed && self.stopped.wall_ns > self.recorded.wall_ns
     }
 
@@ -426,6 +447,10 @@ mod tests {
         assert!(of(1_000_000, 4_000_000).wall_ns.abs_diff(52_500 / 4) < 2, "four threads pay side by side");
         assert_eq!((of(40_000, 20_000).wall_ns, of(40_000, 20_000).cpu_ns), (40_000, 20_000), "no more than all of it");
         assert_eq!(differences(native, traced, 1.0, 400.0).counted, UnitCost::default(), "none was only counted");
+        // Regression: under `--backend ptrace` nothing was plausible, so that 0.6 s were measured each time.
+        let stops = differences(native, traced, 1.0, 88_400.0);
+        assert!(stops.are_plausible(true) && near(stops.stopped.wall_ns, 125.0), "{stops:?}");
+        assert_eq!((stops.recorded, stops.counted), Default::default(), "a call costs its two stops");
         let clock = Clock { zero: 0, realtime: 0, raw: 0, tick: 0.5 };
         let mut ticks = vec![9_000; 1000];
         assert_eq!(shortest(&ticks, &clock), Some(4_500.0), "there are no others");
