@@ -225,6 +225,12 @@ pub const IF_PROGRAM: u8 = 13;
 pub const IF_NAMED: u8 = 14;
 /// If ptrace (argument 0) asks for what a call is.
 pub const IF_ASKS: u8 = 15;
+/// If the structure of clone3 (argument 1 is its size) has numbers to be given.
+pub const IF_NUMBERS: u8 = 16;
+/// If the flags of clone3's structure (argument 0) have a descriptor stored.
+pub const IF_PIDFD: u8 = 17;
+/// If they have a number stored.
+pub const IF_NUMBER: u8 = 18;
 /// Index of the result, where a count may be meant.
 pub const COUNT_RESULT: u8 = 6;
 /// There is no count.

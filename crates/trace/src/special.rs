@@ -130,6 +130,14 @@ fn condition(table: Table, nr: u32, Capture { arg, kind, size, .. }: &Capture) -
     if (table, i64::from(nr), *kind) == (Table::X64, libc::SYS_bpf, layout::KIND_POINTED) {
         return if size & 255 == 0 { layout::IF_NAMED } else { layout::IF_PROGRAM };
     }
+    // Of a structure as short as it was at first, and of one without these flags, what is there is anything.
+    if (i64::from(nr), *kind) == (libc::SYS_clone3, layout::KIND_POINTED) {
+        return match size & 255 {
+            8 => layout::IF_PIDFD,
+            24 => layout::IF_NUMBER,
+            _ => layout::IF_NUMBERS,
+        };
+    }
     let is = |(x64, i386, index, _): &&(i64, &[u32], u8, u8)| {
         let found = if table == Table::X64 { *x64 == i64::from(nr) } else { i386.contains(&nr) };
         found && index == arg
@@ -646,5 +654,18 @@ mod tests {
             .iter()
             .all(|capture| capture.condition == layout::IF_ALWAYS);
         assert!(none);
+    }
+
+    /// Regression: what lies behind a structure of 64 bytes, and what no flag asks for, was followed as if it were a
+    /// pointer. It faults where it is none, and nobody mends that where the tracer is killed in that moment.
+    #[test]
+    fn of_a_structure_of_clone3_only_what_is_asked_for_is_a_pointer() {
+        let mut settings = Settings::new(stub::Mode::Capture, 0);
+        captures(&mut settings);
+        let all = &settings.captures_x64[&(libc::SYS_clone3 as u32)];
+        let conditions: Vec<_> = all.iter().map(|of| (of.kind, of.size & 255, of.condition)).collect();
+        for (offset, condition) in [(64, layout::IF_NUMBERS), (8, layout::IF_PIDFD), (24, layout::IF_NUMBER)] {
+            assert!(conditions.contains(&(layout::KIND_POINTED, offset, condition)), "{conditions:?}");
+        }
     }
 }

@@ -191,6 +191,13 @@ static void counted(struct job *job, u64 address, u64 pointer, u64 each)
 #define FROM(first, last) (IN(last) * 2 - IN(first))
 static int has(u64 set, u32 number) { return number < 64 && (set >> number & 1); }
 
+/* The flags of a structure that the kernel has just read. */
+static u64 flags_of(u64 structure)
+{
+    u64 flags = 0;
+    return agent_copy(&flags, structure, 8) == 8 ? flags : 0;
+}
+
 /*
  * Whether an argument is a pointer, where that depends on another one. What is none is not read: it would fault, which
  * takes a stop, and none leads a thread on whose tracer has died between our look at the selector and the fault. (A
@@ -232,6 +239,10 @@ static int is_pointer(const u64 *args, u8 arg, u8 condition)
     case IF_ASKS: return (u32)args[0] == 0x420e;
     /* KCMP_EPOLL_TFD. */
     case IF_SLOT: return (u32)args[2] == 7;
+    /* CLONE_ARGS_SIZE_VER1; CLONE_PIDFD, CLONE_PARENT_SETTID. */
+    case IF_NUMBERS: return args[1] >= 80;
+    case IF_PIDFD: return (flags_of(args[0]) & 0x1000) != 0;
+    case IF_NUMBER: return (flags_of(args[0]) & 0x100000) != 0;
     default: return 1;
     }
 }
