@@ -288,6 +288,20 @@ fn a_guest_that_prints_garbage_is_ended() {
     assert!(matches!(error, LabError::Garbage { .. }), "{error}");
 }
 
+/// Regression: each step that a guest says it begins was kept, 130 MB a second of them for an hour.
+#[test]
+#[ignore = "boots guests: make test-lab"]
+fn a_guest_that_begins_without_end_is_ended() {
+    let directory = TempDir::new().unwrap();
+    let mut endless = plan(&["generate", "man"]);
+    endless.kernel.boot = directory.path().join("kernel");
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/guest/endless.S");
+    let linked = ["-nostdlib", "-static", "-m32", "-Wl,-Ttext-segment=0x100000", "-Wl,--build-id=none", source, "-o"];
+    assert!(Command::new("gcc").args(linked).arg(&endless.kernel.boot).status().unwrap().success());
+    let text = error(&endless).to_string();
+    assert!(text.contains("step 0 began, which is not the next one"), "{text}");
+}
+
 #[test]
 #[ignore = "boots guests: make test-lab"]
 fn a_step_that_fails_is_named_with_its_own_words() {

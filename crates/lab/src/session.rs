@@ -113,7 +113,15 @@ impl Plan {
         let running = machine.start().map_err(|error| self.of_the_kernel(error))?;
         running.channel.set_nonblocking(false).map_err(LabError::io("set up the guest's channel"))?;
         running.channel.set_read_timeout(Some(TURN)).map_err(LabError::io("set up the guest's channel"))?;
-        let mut guest = Guest { running, heard: Vec::new(), stop: Arc::clone(stop), silence: self.boot, unknown: None };
+        let mut guest = Guest {
+            running,
+            heard: Vec::new(),
+            received: 0,
+            began: Instant::now(),
+            stop: Arc::clone(stop),
+            silence: self.boot,
+            unknown: None,
+        };
         match guest.hear()? {
             Message::Up { unknown } => guest.unknown = Some(unknown),
             other => return Err(guest.garbage(&format!("{other:?} before it had booted"))),
@@ -157,20 +165,19 @@ impl Plan {
 
     /// Boots it, runs every step to its end, and ends it. `tell` hears every message as it comes.
     pub fn run(&self, stop: &Arc<AtomicBool>, mut tell: impl FnMut(&Message)) -> Result<Vec<Outcome>, LabError> {
-        let began = Instant::now();
         let mut guest = self.boot(stop)?;
         tell(&Message::Up { unknown: guest.unknown().to_vec() });
         let mut outcomes: Vec<Outcome> = Vec::new();
         loop {
             let message = guest.hear()?;
-            if began.elapsed() > LONGEST_RUN {
-                return Err(guest.silent("did not finish", LONGEST_RUN));
-            }
             tell(&message);
             match message {
                 Message::Done => return Ok(outcomes),
                 Message::Failed { why } => return Err(guest.died(&why)),
                 Message::Up { .. } => return Err(guest.garbage("it booted twice")),
+                Message::Begin { step } if step != outcomes.len() || step >= self.steps.len() => {
+                    return Err(guest.garbage(&format!("step {step} began, which is not the next one")));
+                }
                 Message::Begin { step } => outcomes.push(Outcome { step, ..Outcome::default() }),
                 message => self.note(outcomes.last_mut(), message)?,
             }
@@ -217,12 +224,18 @@ pub struct Outcome {
 const TURN: Duration = Duration::from_millis(100);
 /// The longest line that a guest may say: a piece of a file, all its characters escaped, and much more.
 const LONGEST: usize = 1 << 20;
+/// Bytes that a guest may say in all: thirty times what a whole price list has with its samples. A kernel that is not
+/// the lab's own can say anything, and what it says is kept.
+const MOST: usize = 256 << 20;
 
 /// A guest that runs. It is ended when this goes out of scope.
 #[derive(Debug)]
 pub struct Guest {
     running: Running,
     heard: Vec<u8>,
+    /// Bytes, in all.
+    received: usize,
+    began: Instant,
     stop: Arc<AtomicBool>,
     silence: Duration,
     /// `None` until it is up.
@@ -267,13 +280,22 @@ impl Guest {
         let mut buffer = [0; 64 * 1024];
         match self.running.channel.read(&mut buffer) {
             Ok(0) => return Err(self.gone()),
-            Ok(read) => self.heard.extend_from_slice(&buffer[..read]),
+            Ok(read) => {
+                self.heard.extend_from_slice(&buffer[..read]);
+                self.received += read;
+            }
             Err(error)
                 if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted) => {}
             Err(_) => return Err(self.gone()),
         }
         if self.stop.load(Ordering::Relaxed) {
             return Err(LabError::Interrupted);
+        }
+        if self.received > MOST {
+            return Err(self.garbage(&format!("more than {} MiB", MOST >> 20)));
+        }
+        if self.began.elapsed() > LONGEST_RUN {
+            return Err(self.silent("did not finish", LONGEST_RUN));
         }
         if Instant::now() > deadline {
             return Err(self.silent(if self.unknown.is_some() { "said nothing" } else { "did not boot" }, self.silence));

@@ -7,6 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use tollgate_page::read::ReadError;
 use tollgate_page::{Facts, facts, page, read};
@@ -96,11 +97,12 @@ fn one(facts: &mut Facts, path: &Path) -> Result<(), ReadError> {
 fn sibling(path: &Path, file: &str) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let at = path.parent().unwrap_or(Path::new("")).join(file);
-    // No pipe, device or directory: reading those may never end.
-    if !std::fs::metadata(&at)?.is_file() {
+    // No pipe, device or directory: opening or reading those may never end.
+    let file = File::options().read(true).custom_flags(libc::O_NONBLOCK).open(at)?;
+    if !file.metadata()?.is_file() {
         return Err(io::ErrorKind::InvalidInput.into());
     }
-    File::open(at)?.take(1 << 28).read_to_end(&mut bytes)?;
+    file.take(1 << 28).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

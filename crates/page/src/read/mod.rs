@@ -4,6 +4,7 @@ pub mod events;
 mod kind;
 pub mod probes;
 
+use std::collections::HashSet;
 use std::io::{self, BufRead, Read};
 
 use serde::Deserialize;
@@ -322,14 +323,18 @@ fn remark(list: &PriceList) -> String {
     }
 }
 
-/// Reads the price lists that the cells of a matrix have in files of their own. What cannot be read stays away, and the
-/// matrix says so.
+/// Reads the price lists that the cells of a matrix have in files of their own, each once, and all of them together no
+/// more than of one file. What cannot be read stays away, and the matrix says so.
 fn fill(matrix: &mut tollgate_report::lab::matrix::Matrix, beside: Beside) {
+    let mut named = HashSet::new();
+    let mut most = MOST;
     for cell in &mut matrix.cells {
         if let (None, Some(file)) = (&cell.list, &cell.file) {
-            // A name that leads out of the matrix's directory was not written by us.
+            // A name that leads out of the matrix's directory, and one that two cells have, was not written by us.
             let inside = !file.starts_with('/') && !file.split('/').any(|part| part == "..");
-            let bytes = if inside { beside(file).ok() } else { None };
+            let bytes = if inside && named.insert(file.clone()) { beside(file).ok() } else { None };
+            let bytes = bytes.filter(|bytes| bytes.len() as u64 <= most);
+            most -= bytes.as_ref().map_or(0, |bytes| bytes.len() as u64);
             cell.list = bytes.and_then(|bytes| json::parse(&String::from_utf8_lossy(&bytes), file).ok());
         }
         if let Some(list) = &mut cell.list {

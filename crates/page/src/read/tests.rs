@@ -99,7 +99,7 @@ fn bytes_that_are_no_text_become_signs_and_cost_nothing_else() {
 #[test]
 fn a_matrix_reads_no_file_outside_of_its_directory() {
     let mut own = matrix();
-    let names = ["a.json", "../secret.json", "/etc/passwd", "x/../../y.json"];
+    let names = ["a.json", "../secret.json", "/etc/passwd", "x/../../y.json", "a.json"];
     own.cells = names
         .iter()
         .map(|name| tollgate_report::lab::matrix::Cell {
@@ -117,7 +117,9 @@ fn a_matrix_reads_no_file_outside_of_its_directory() {
     })
     .unwrap();
     assert_eq!(asked, ["a.json"]);
-    assert!(facts.matrices[0].fact.cells[0].list.is_some() && facts.matrices[0].fact.cells[1].list.is_none());
+    let read: Vec<bool> = facts.matrices[0].fact.cells.iter().map(|cell| cell.list.is_some()).collect();
+    // Regression: a matrix of 71 KB whose cells all named one file took 8 GB.
+    assert_eq!(read, [true, false, false, false, false]);
 }
 
 #[test]

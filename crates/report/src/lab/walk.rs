@@ -6,6 +6,7 @@
 use crate::format::{count, difference};
 use crate::sink::table::{Col, Item, Style, Tone, grid, hanging, heading, title};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 
 /// Version of the JSON.
 pub const SCHEMA: u32 = 1;
@@ -113,18 +114,20 @@ impl Walk {
     /// Each function with its instructions, in the order in which they were first reached.
     pub fn functions(&self) -> Vec<Count> {
         let mut counts: Vec<Count> = Vec::new();
+        let mut places: HashMap<&str, usize> = HashMap::new();
         for node in &self.tree {
-            match counts.iter_mut().find(|count| count.function == node.function) {
-                Some(count) => count.instructions += node.own,
-                None => counts.push(Count { function: node.function.clone(), instructions: node.own }),
-            }
+            let place = *places.entry(&node.function).or_insert_with(|| {
+                counts.push(Count { function: node.function.clone(), instructions: 0 });
+                counts.len() - 1
+            });
+            counts[place].instructions = counts[place].instructions.saturating_add(node.own);
         }
         counts
     }
 
     /// Does the sum of the functions equal the crossing's price, each compared crossing as long as its sample?
     pub fn agrees(&self) -> bool {
-        let sum: u64 = self.tree.iter().map(|node| node.own).sum();
+        let sum = self.tree.iter().fold(0u64, |sum, node| sum.saturating_add(node.own));
         sum == self.instructions && self.check.compared > 0 && self.check.agreeing == self.check.compared
     }
 
@@ -269,15 +272,15 @@ impl Diff {
     /// Compares.
     pub fn new(base: Walk, other: Walk) -> Diff {
         let (first, second) = (base.functions(), other.functions());
-        let of = |counts: &[Count], name: &str| {
-            counts.iter().find(|count| count.function == name).map_or(0, |count| count.instructions)
-        };
-        let mut names: Vec<&str> = first.iter().map(|count| count.function.as_str()).collect();
-        names.extend(second.iter().map(|count| count.function.as_str()).filter(|name| of(&first, name) == 0));
-        let all = names.iter().map(|name| Change {
-            function: name.to_string(),
-            base: of(&first, name),
-            other: of(&second, name),
+        let [in_first, in_second] = [&first, &second].map(|counts| {
+            counts.iter().map(|count| (count.function.as_str(), count.instructions)).collect::<HashMap<_, _>>()
+        });
+        let only = second.iter().filter(|count| !in_first.contains_key(count.function.as_str()));
+        let of = |counts: &HashMap<&str, u64>, name: &str| counts.get(name).copied().unwrap_or(0);
+        let all = first.iter().chain(only).map(|Count { function, .. }| Change {
+            function: function.clone(),
+            base: of(&in_first, function),
+            other: of(&in_second, function),
         });
         let changed = all.filter(|change| change.base != change.other).collect();
         Diff { base, other, changed }
