@@ -4,9 +4,10 @@
 //! DIR/schema=1/date=2026-11-21/db7-20261121T174233Z-1f0c93aa.parquet
 //! ```
 //!
-//! The date is that of the run's begin, UTC. The file is written under another name (`.tollgate-….tmp`, which engines
-//! pass over), given to the disk, and renamed; a name that is taken is never replaced, another one is. So a reader sees
-//! a whole file or none, and copying a directory while runs are added needs no lock.
+//! The date is that of the run's begin, UTC. The file is written without a name, or under another one where the file
+//! system knows no file without one (`.tollgate-….tmp`, which engines pass over), given to the disk, and named; a name
+//! that is taken is never replaced, another one is. So a reader sees a whole file or none, and copying a directory while
+//! runs are added needs no lock.
 
 use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -24,7 +25,7 @@ use ::parquet::schema::parser::parse_message_type;
 
 use super::column::{COLUMNS, Line, Source, message};
 use super::{Kind, Run, SCHEMA, seal};
-use tollgate_report::sink::atomic_file::{FOR_ALL, FOR_OWNER, new_file};
+use tollgate_report::sink::atomic_file::{Aside, FOR_ALL, FOR_OWNER};
 use tollgate_report::sink::json::SaveError;
 use tollgate_trace_report::sink::file::SinkFile;
 use tollgate_trace_report::sink::parquet::error;
@@ -45,8 +46,8 @@ impl Store {
         let fail = |e: io::Error| SinkFile::error(directory, &e);
         let table = directory.join(format!("schema={SCHEMA}"));
         fs::create_dir_all(&table).map_err(fail)?;
-        // Removed at once: it would stay behind when the process is killed.
-        drop(new_file(&table.join("run"), FOR_ALL).map_err(fail)?);
+        // Gone at once: where it has a name, it would stay behind when the process is killed.
+        drop(Aside::new(&table.join("run"), FOR_ALL).map_err(fail)?);
         // Absolute, so that a later change of directory does not move it.
         Ok(Store { directory: std::path::absolute(directory).map_err(fail)? })
     }
@@ -62,13 +63,12 @@ impl Store {
             // Two runs of one second are told apart by chance, from the keys of the standard library's hash tables.
             let id = format!("{}-{:08x}", stamp(run.started_ms), RandomState::new().build_hasher().finish() as u32);
             let path = day.join(format!("{}-{id}.parquet", host_word(&run.host)));
-            let mut file = new_file(&path, mode).map_err(|e| fail(&e))?;
+            let mut aside = Aside::new(&path, mode).map_err(|e| fail(&e))?;
             let bytes = bytes(run, &id).map_err(|e| fail(&e))?;
-            file.write_all(&bytes).and_then(|()| file.as_file().sync_all()).map_err(|e| fail(&e))?;
-            match file.persist_noclobber(&path) {
-                Ok(_) => return Ok(path),
-                Err(e) if e.error.kind() == ErrorKind::AlreadyExists => {}
-                Err(e) => return Err(fail(&e.error)),
+            match aside.file().write_all(&bytes).and_then(|()| aside.put_as_new(&path)) {
+                Ok(()) => return Ok(path),
+                Err(e) if e.kind() == ErrorKind::AlreadyExists => {}
+                Err(e) => return Err(fail(&e)),
             }
         }
         Err(fail(&ErrorKind::AlreadyExists.into()))

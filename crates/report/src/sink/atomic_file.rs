@@ -1,18 +1,21 @@
-//! Files that are written aside: a new file in the same directory, renamed over the target when it is whole, and
-//! removed on every other way out. A reader finds the old file or the new one, never half of one.
+//! Files that are written aside: a new file in the same directory, put under the target's name when it is whole, and
+//! gone on every other way out. A reader finds the old file or the new one, never half of one.
 //!
-//! A killed process leaves such a file (`.tollgate-….tmp`) behind. O_TMPFILE would not, but a file of that kind can be
-//! given no name that exists, and several file systems know no O_TMPFILE.
+//! Until it is whole the file has no name (O_TMPFILE, open(2)), so that nothing is left of it whatever ends this
+//! process, SIGKILL too. To replace a file it gets a name of its own first (`.tollgate-….tmp`), for some microseconds:
+//! linkat(2) replaces nothing, rename(2) does. File systems that know no O_TMPFILE have it under that name from the
+//! start, and who is killed there leaves it behind.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind};
-use std::os::fd::AsFd;
+use std::os::fd::{AsFd, AsRawFd};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use nix::errno::Errno;
-use nix::fcntl::OFlag;
-use tempfile::NamedTempFile;
+use nix::fcntl::{AT_FDCWD, AtFlags, OFlag};
+use nix::unistd::linkat;
+use tempfile::TempPath;
 
 use super::json::SaveError;
 use super::patient::Patient;
@@ -195,29 +198,91 @@ pub const FOR_ALL: u32 = 0o666;
 /// Permissions of a file that is for its owner: what a program has read, written and executed.
 pub const FOR_OWNER: u32 = 0o600;
 
-/// A new file in the directory of `path`, gone when dropped, with these permissions, less the umask.
-pub fn new_file(path: &Path, mode: u32) -> io::Result<NamedTempFile> {
-    let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+/// A file that is not in its place yet; gone when dropped.
+#[derive(Debug)]
+pub struct Aside {
+    file: File,
+    /// Where the file system knows no file without one.
+    name: Option<TempPath>,
+}
+
+impl Aside {
+    /// A new file in the directory of `path`, with these permissions, less the umask.
+    pub fn new(path: &Path, mode: u32) -> io::Result<Aside> {
+        let directory = directory_of(path);
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).mode(mode).custom_flags(OFlag::O_TMPFILE.bits());
+        if let Ok(file) = options.open(directory)
+            && link_of(&file).try_exists().unwrap_or(false)
+        {
+            return Ok(Aside { file, name: None });
+        }
+        let (file, name) = names().permissions(fs::Permissions::from_mode(mode)).tempfile_in(directory)?.into_parts();
+        Ok(Aside { file, name: Some(name) })
+    }
+
+    /// The file.
+    pub fn file(&mut self) -> &mut File {
+        &mut self.file
+    }
+
+    /// Gives it this name once the disk has it, which another file may have.
+    fn put(self, path: &Path) -> io::Result<()> {
+        self.file.sync_all()?;
+        let name = match self.name {
+            Some(name) => name,
+            // The closure is asked again with another name where somebody has this one.
+            None => names().make_in(directory_of(path), |name| link(&self.file, name))?.into_temp_path(),
+        };
+        name.persist(path).map_err(|e| e.error)
+    }
+
+    /// Gives it this name once the disk has it.
+    ///
+    /// # Errors
+    /// AlreadyExists: another file has the name.
+    pub fn put_as_new(self, path: &Path) -> io::Result<()> {
+        self.file.sync_all()?;
+        match self.name {
+            Some(name) => name.persist_noclobber(path).map_err(|e| e.error),
+            None => link(&self.file, path),
+        }
+    }
+}
+
+fn directory_of(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn names() -> tempfile::Builder<'static, 'static> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".tollgate-").suffix(".tmp").permissions(fs::Permissions::from_mode(mode));
-    builder.tempfile_in(directory)
+    builder.prefix(".tollgate-").suffix(".tmp");
+    builder
+}
+
+/// The name by which a file of this process is linked (open(2), O_TMPFILE). Linking it by its descriptor alone
+/// (AT_EMPTY_PATH) takes CAP_DAC_READ_SEARCH.
+fn link_of(file: &File) -> PathBuf {
+    format!("/proc/self/fd/{}", file.as_raw_fd()).into()
+}
+
+fn link(file: &File, name: &Path) -> io::Result<()> {
+    Ok(linkat(AT_FDCWD, &link_of(file), AT_FDCWD, name, AtFlags::AT_SYMLINK_FOLLOW)?)
 }
 
 impl Place {
-    /// A new file beside the place, gone when dropped: with the permissions of the file that it replaces, or else with
-    /// these, less the umask.
-    pub fn aside(&self, mode: u32) -> io::Result<NamedTempFile> {
-        let file = new_file(&self.path, self.kept.unwrap_or(mode))?;
+    /// A new file for the place: with the permissions of the file that it replaces, or else with these, less the umask.
+    pub fn aside(&self, mode: u32) -> io::Result<Aside> {
+        let mut aside = Aside::new(&self.path, self.kept.unwrap_or(mode))?;
         if let Some(kept) = self.kept {
-            file.as_file().set_permissions(fs::Permissions::from_mode(kept))?;
+            aside.file().set_permissions(fs::Permissions::from_mode(kept))?;
         }
-        Ok(file)
+        Ok(aside)
     }
 
-    /// Puts the file there once the disk has it. On an error it is removed, and an earlier file is as it was.
-    pub fn put(&self, file: NamedTempFile) -> io::Result<()> {
-        file.as_file().sync_all()?;
-        file.persist(&self.path).map(drop).map_err(|e| e.error)
+    /// Puts the file there once the disk has it. On an error it is gone, and an earlier file is as it was.
+    pub fn put(&self, aside: Aside) -> io::Result<()> {
+        aside.put(&self.path)
     }
 
     /// Is there a file already?
@@ -267,6 +332,7 @@ pub fn shown(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Write;
 
     #[test]
     fn a_name_leads_to_a_file_a_stream_or_nowhere() {
@@ -372,9 +438,44 @@ mod tests {
         assert_eq!(reader.join().unwrap(), "whole");
     }
 
+    /// Regression: who was interrupted while a report was written left a part of it, under a name of ours.
+    #[test]
+    fn what_is_not_whole_has_no_name_where_the_file_system_allows_that() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("out");
+        let names = || fs::read_dir(directory.path()).unwrap().count();
+        let unnamed = |text: &str| {
+            let mut aside = Aside::new(&path, FOR_OWNER).unwrap();
+            aside.file().write_all(text.as_bytes()).unwrap();
+            aside
+        };
+        let named = |text: &str| {
+            let (file, name) = super::names().tempfile_in(directory.path()).unwrap().into_parts();
+            (&file).write_all(text.as_bytes()).unwrap();
+            Aside { file, name: Some(name) }
+        };
+        let first = unnamed("first");
+        assert_eq!(names(), usize::from(first.name.is_some()), "tmpfs, ext4, xfs and btrfs have none");
+        first.put(&path).unwrap();
+        let mode = fs::metadata(&path).unwrap().mode() & 0o777;
+        assert_eq!((fs::read_to_string(&path).unwrap().as_str(), mode), ("first", 0o600));
+        for aside in [unnamed("taken"), named("taken")] {
+            assert_eq!(aside.put_as_new(&path).unwrap_err().kind(), ErrorKind::AlreadyExists);
+        }
+        let makes: [&dyn Fn(&str) -> Aside; 2] = [&unnamed, &named];
+        for (make, text) in makes.into_iter().zip(["second", "third"]) {
+            make(text).put(&path).unwrap();
+            assert_eq!((fs::read_to_string(&path).unwrap().as_str(), names()), (text, 1));
+        }
+        for (make, name) in makes.into_iter().zip(["a", "b"]) {
+            make("new").put_as_new(&directory.path().join(name)).unwrap();
+        }
+        assert_eq!(names(), 3);
+    }
+
     #[test]
     fn words_are_the_systems_without_path_and_number() {
-        let error = new_file(Path::new("/no/such/place/file"), FOR_ALL).unwrap_err();
+        let error = Aside::new(Path::new("/no/such/place/file"), FOR_ALL).unwrap_err();
         assert_eq!(words(&error), "No such file or directory");
     }
 }

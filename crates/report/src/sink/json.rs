@@ -304,7 +304,7 @@ impl Output {
         let fail = |e: io::Error| save_error(&name, &e, KEPT_NEW);
         let target = Target::find(path).map_err(fail)?;
         if let Target::File(place) = &target {
-            // Removed at once: kept open until the end it would stay behind when the process is killed.
+            // Gone at once: where it has a name, it would stay behind when the process is killed.
             drop(place.aside(FOR_ALL).map_err(fail)?);
         }
         Ok(Self { name, target })
@@ -339,11 +339,12 @@ impl Output {
         to_text(list).map_err(|e| SaveError::NotJson { path: self.name.clone(), why: e.to_string() })
     }
 
-    /// Writes aside, waits for the disk, renames. The file written aside is removed on every way out but the last.
+    /// Writes aside, waits for the disk, puts it there. What is written aside is gone on every way out but the last.
     fn replace(&self, place: &Place, text: &str) -> Result<(), SaveError> {
         let kept = if place.is_taken() { KEPT_OLD } else { KEPT_NEW };
-        let done =
-            place.aside(FOR_ALL).and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| place.put(file)));
+        let done = place
+            .aside(FOR_ALL)
+            .and_then(|mut aside| aside.file().write_all(text.as_bytes()).and_then(|()| place.put(aside)));
         done.map_err(|e| save_error(&self.name, &e, kept))
     }
 }
