@@ -192,3 +192,42 @@ fn who_ignores_the_ends_of_children_hears_of_libraries() {
     let ran = crate::command::run(command.args(["probe", "--count", "-e", "malloc", "--", "ls", "/"]));
     assert!(ran.status == 0 && ran.stderr.contains("malloc"), "{ran:?}");
 }
+
+/// Regression: what a program had mapped for everybody, and could write to, was rewritten in its file: whoever else
+/// executed that file died.
+#[test]
+fn what_a_program_has_mapped_for_everybody_is_not_written_to() {
+    let place = Place::of("maps_shared.c");
+    let copy = place.file("copy");
+    std::fs::copy(&place.subject, &copy).unwrap();
+    let mut subject = subject(&place, &[]);
+    let pid = subject.pid();
+    let same = || std::fs::read(&copy).unwrap() == std::fs::read(&place.subject).unwrap();
+    let both = probe(&place, &["--count", "-e", "copy:worked", "-e", "subject:worked", "-p", &pid.to_string()]);
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(same(), "while it is probed");
+    both.signal(Signal::SIGINT);
+    // Or it says that there is no such thing in the program.
+    let ran = both.end();
+    assert!([0, 1, 2, 130].contains(&ran.status), "{ran:?}");
+    // The program's own is probed.
+    let own = probe(&place, &["--count", "--csv", "-e", "subject:worked", "-p", &pid.to_string()]);
+    until_written(pid);
+    subject.tell("123");
+    subject.close();
+    let (ran, own) = (subject.end(), own.end());
+    assert_eq!((ran.status, ran.stdout.as_str()), (0, "ready\n6\n"), "{ran:?}");
+    assert!(own.stderr.lines().any(|line| line.starts_with("subject:worked,") && line.contains(",3,")), "{own:?}");
+    assert!(same(), "{own:?}");
+}
+
+/// Regression: a program that executed another one which cannot be probed was killed, in the middle of its life.
+#[test]
+fn a_program_that_executes_one_that_cannot_be_probed_lives_on() {
+    let place = Place::new();
+    // There is no room for what tollgate maps.
+    let script = "echo begun; ulimit -v 600000; exec /bin/echo finished";
+    let ran = probe(&place, &["--count", "-e", "malloc", "--", "/bin/sh", "-c", script]).end();
+    assert_eq!((ran.status, ran.stdout.as_str()), (0, "begun\nfinished\n"), "{ran:?}");
+    assert!(ran.stderr.contains("not probed: "), "{ran:?}");
+}

@@ -50,8 +50,8 @@ impl Source {
     }
 }
 
-/// The files that a process has mapped executable, in the order of their addresses, and their names as the process sees
-/// them.
+/// The files that a process has mapped executable, and for itself alone (MAP_PRIVATE), in the order of their addresses,
+/// and their names as the process sees them.
 pub fn of_process(pid: i32) -> Result<Vec<(Source, PathBuf)>, FindError> {
     /// A process whose thread executes another program is not there for a moment, has nothing mapped, or not what it
     /// had.
@@ -78,7 +78,8 @@ fn mapped(pid: i32) -> Result<Vec<(Source, PathBuf)>, FindError> {
     let program = fs::read_link(format!("/proc/{pid}/exe")).unwrap_or_default();
     let mut seen = BTreeSet::new();
     let mut files = Vec::new();
-    for map in maps.iter().filter(|map| map.executable && map.inode != 0 && map.path.starts_with('/')) {
+    let own = |map: &&maps::Mapping| map.executable && map.private && map.inode != 0 && map.path.starts_with('/');
+    for map in maps.iter().filter(own) {
         if !seen.insert((map.inode, map.path.clone())) {
             continue;
         }

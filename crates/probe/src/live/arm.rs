@@ -404,8 +404,12 @@ impl Engine<'_> {
             self.place(tid);
             self.set_idle_heap(key, None);
         });
-        let Err(error) = armed else { return };
-        if pid == self.root && self.spaces.is_empty() {
+        let first = pid == self.root && !self.started;
+        let Err(error) = armed else {
+            self.started |= first;
+            return;
+        };
+        if first {
             // What was asked for is a probed program, and it has not run yet.
             self.threads.remove(&tid);
             let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), nix::sys::signal::Signal::SIGKILL);

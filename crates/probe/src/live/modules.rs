@@ -104,13 +104,14 @@ impl Module {
 }
 
 /// The modules of a process that are not known yet, and all that are there. A file that is mapped in several pieces is
-/// one module.
+/// one module. What is written to shared memory (MAP_SHARED in mmap(2)) is written to the file, for everybody: that is
+/// none.
 pub(super) fn news(pid: i32, maps: &[Mapping], known: &dyn Fn(&Key) -> bool) -> (Vec<Module>, Vec<Key>) {
     let (mut new, mut all): (Vec<Module>, Vec<Key>) = (Vec::new(), Vec::new());
     // Pieces of one segment, as a change of protection leaves them, have one difference of address and offset.
     let segment = |map: &Mapping| (map.device.clone(), map.inode, map.start.wrapping_sub(map.offset));
     let mut last = None;
-    for map in maps.iter().filter(|map| map.executable && (map.inode != 0 || map.path == "[vdso]")) {
+    for map in maps.iter().filter(|map| map.executable && map.private && (map.inode != 0 || map.path == "[vdso]")) {
         if last.replace(segment(map)).is_some_and(|last| last == segment(map)) {
             if let Some(module) = new.last_mut().filter(|module| module.file == (map.device.clone(), map.inode)) {
                 module.ranges.push(map.start..map.end);

@@ -60,6 +60,8 @@ pub(super) struct Engine<'a> {
     pub outcome: Outcome,
     /// The process that was launched.
     pub root: i32,
+    /// Its program runs, with probes.
+    pub started: bool,
     /// Processes that were asked for: what is done to them must succeed.
     pub asked: HashSet<i32>,
     /// When those began that are being joined.
@@ -106,6 +108,7 @@ pub fn run(
         past: Past::default(),
         outcome: Outcome::default(),
         root: 0,
+        started: false,
         asked: HashSet::new(),
         chosen: options.chosen.clone(),
         failed: None,
