@@ -2,6 +2,7 @@
 //! Go 1.2 to 1.26). The runtime needs it for its own tracebacks, so a stripped binary has it still; DWARF is gone there
 //! and was never in `.eh_frame`.
 
+use super::work::Work;
 use std::sync::Arc;
 
 /// What the magic says about the layout.
@@ -28,7 +29,15 @@ pub(super) struct Table {
     files: usize,
     values: usize,
     functions: usize,
+    /// For sizes of frames, which are looked up anew each time, and for lines, which are kept.
+    frames: Work,
+    lines: Work,
 }
+
+/// Bytes of tables that are gone through at first, and how many more with each address. The table of a function's frame
+/// sizes has some bytes for each way out of it, the one of its lines some for each line.
+const FRAMES: (isize, isize) = (16 << 20, 1 << 10);
+const LINES: (isize, isize) = (64 << 20, 4 << 10);
 
 /// One function of it.
 pub(super) struct Function<'table> {
@@ -64,6 +73,8 @@ impl Table {
             files: 0,
             values: 0,
             functions: 8 + pointer,
+            frames: Work::new(FRAMES.0, FRAMES.1),
+            lines: Work::new(LINES.0, LINES.1),
             bytes: Arc::clone(&bytes),
         };
         if version >= Version::V116 {
@@ -116,21 +127,29 @@ impl Table {
     }
 
     /// A table of values by address: pairs of numbers, the change of the value (zigzag) and how many addresses have it.
-    fn value(&self, offset: u32, start: u64, address: u64) -> Option<i64> {
+    fn value(&self, work: &Work, offset: u32, start: u64, address: u64) -> Option<i64> {
         if offset == 0 {
             return None;
         }
-        let mut rest = self.bytes.get(self.values.checked_add(offset as usize)?..)?;
+        let whole = self.bytes.get(self.values.checked_add(offset as usize)?..)?;
+        let whole = &whole[..whole.len().min(work.begin()?)];
+        let mut rest = whole;
+        let value = Table::value_in(&mut rest, self.quantum, start, address);
+        work.spend(whole.len() - rest.len());
+        value
+    }
+
+    fn value_in(rest: &mut &[u8], quantum: u64, start: u64, address: u64) -> Option<i64> {
         let (mut value, mut end) = (-1i64, start);
         // Bounded by the bytes: each turn takes two at least.
         loop {
-            let change = varint(&mut rest)?;
+            let change = varint(rest)?;
             if change == 0 && end != start {
                 return None;
             }
             let half = i64::from(change >> 1);
             value = value.checked_add(if change & 1 == 1 { !half } else { half })?;
-            end = end.checked_add(u64::from(varint(&mut rest)?) * self.quantum)?;
+            end = end.checked_add(u64::from(varint(rest)?) * quantum)?;
             if address < end {
                 return Some(value);
             }
@@ -151,14 +170,15 @@ impl Function<'_> {
 
     /// By how many bytes the stack pointer is below the return address, at that address.
     pub(super) fn frame(&self, address: u64) -> Option<u64> {
-        u64::try_from(self.table.value(self.field(3)?, self.start, address)?).ok()
+        u64::try_from(self.table.value(&self.table.frames, self.field(3)?, self.start, address)?).ok()
     }
 
     /// Source file and line.
     pub(super) fn line(&self, address: u64) -> Option<(String, u32)> {
         let table = self.table;
-        let line = u32::try_from(table.value(self.field(5)?, self.start, address)?).ok().filter(|line| *line > 0)?;
-        let number = usize::try_from(table.value(self.field(4)?, self.start, address)?).ok()?;
+        let value = |field| table.value(&table.lines, self.field(field)?, self.start, address);
+        let line = u32::try_from(value(5)?).ok().filter(|line| *line > 0)?;
+        let number = usize::try_from(value(4)?).ok()?;
         if table.version == Version::V12 {
             // The offset of the list of files is behind the functions: their last end address, then four bytes.
             let end =
@@ -269,6 +289,25 @@ mod tests {
                 assert!(table.function(0xfff).is_none() && table.function(0x1080).is_none());
             }
         }
+    }
+
+    /// Regression: a table of a megabyte held each stack of five hundred frames for half a second.
+    #[test]
+    fn tables_that_are_gone_through_again_and_again_are_given_up() {
+        let mut bytes = made(0xffff_fff1, 8);
+        // Frame sizes: one address each, 0 and 24 in turn, for longer than there is code.
+        bytes.truncate(0x3c0);
+        let at = bytes.len() - 0x1a0;
+        bytes[0x310..0x314].copy_from_slice(&u32::try_from(at).unwrap().to_le_bytes());
+        bytes.extend([2, 0, 48, 0].into_iter().chain([47, 0, 48, 0].repeat(1 << 20)));
+        let table = Table::parse(bytes.into(), &[], 0).unwrap();
+        let function = table.function(0x1020).unwrap();
+        let looked = |times: usize| (0..times).map(|_| function.frame(0x1020)).collect::<Vec<_>>();
+        let begun = table.frames.begin().unwrap();
+        looked(3);
+        assert!(table.frames.begin().unwrap() < begun / 2);
+        looked(100);
+        assert!(table.frames.begin().unwrap() < 4 * FRAMES.1 as usize);
     }
 
     #[test]

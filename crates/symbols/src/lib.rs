@@ -26,6 +26,7 @@ mod kept;
 mod object;
 #[cfg(test)]
 mod testing;
+mod work;
 mod worker;
 
 pub use maps::{Backing, Files, Maps, Region};
