@@ -119,10 +119,17 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a terminal may obey a character instead of showing it. Each fits the four digits of an escape of JSON.
+/// Whether a terminal may obey a character instead of showing it, or show nothing: controls, and Unicode's controls of
+/// direction, joiners, marks of annotations, soft hyphen and tags.
 pub fn is_unsafe(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// A character as JSON may have it in a string (RFC 8259, 7): two escapes where it has more than 16 bits.
+pub fn json_escape(c: char) -> String {
+    c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect()
 }
 
 /// `a`, `a and b`, `a, b and c`.
@@ -208,6 +215,9 @@ mod tests {
     #[test]
     fn escapes_never_reach_the_terminal() {
         assert_eq!(clean("a\u{1b}[31m\nb\u{202e}c"), "a·[31m·b·c");
+        // Regression: not all of Unicode's controls were among them.
+        assert_eq!(clean("\u{61c}\u{ad}\u{fff9}\u{e0041}é\u{fffd}"), "····é\u{fffd}");
+        assert_eq!(json_escape('\u{61c}') + &json_escape('\u{e0041}'), "\\u061c\\udb40\\udc41");
         assert!(matches!(clean("plain – ok"), Cow::Borrowed(_)));
     }
 }

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::ser::Formatter;
 
 use super::atomic_file::{FOR_ALL, Place, Target, open_stream, save_error, shown, words};
-use crate::format::{clean, is_unsafe};
+use crate::format::{clean, is_unsafe, json_escape};
 use crate::model::{PriceList, SCHEMA};
 use crate::{contradiction, levels};
 
@@ -262,7 +262,7 @@ fn write_safe<W: ?Sized + Write>(writer: &mut W, fragment: &str) -> io::Result<(
     let mut rest = fragment;
     while let Some((at, c)) = rest.char_indices().find(|(_, c)| is_unsafe(*c)) {
         writer.write_all(&rest.as_bytes()[..at])?;
-        write!(writer, "\\u{:04x}", u32::from(c))?;
+        writer.write_all(json_escape(c).as_bytes())?;
         rest = &rest[at + c.len_utf8()..];
     }
     writer.write_all(rest.as_bytes())

@@ -8,7 +8,7 @@
 
 use std::io::{self, Write};
 
-use tollgate_report::format::is_unsafe;
+use tollgate_report::format::{is_unsafe, json_escape};
 
 use super::{CallEvent, Counts, End, Errno, Header, Place, Sink, TraceEvent, gate_name};
 
@@ -287,11 +287,7 @@ fn character(out: &mut Vec<u8>, c: char) {
         '\n' => out.extend_from_slice(b"\\n"),
         '\t' => out.extend_from_slice(b"\\t"),
         '\r' => out.extend_from_slice(b"\\r"),
-        _ if is_unsafe(c) => {
-            out.extend_from_slice(b"\\u");
-            let code = c as u32;
-            out.extend([12, 8, 4, 0].map(|shift| b"0123456789abcdef"[(code >> shift) as usize & 15]));
-        }
+        _ if is_unsafe(c) => out.extend_from_slice(json_escape(c).as_bytes()),
         _ => out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
     }
 }

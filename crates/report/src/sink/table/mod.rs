@@ -53,6 +53,9 @@ pub enum Tone {
     Shut,
 }
 
+/// Characters of a cell: of names, the longest are paths (PATH_MAX). The library takes the square of it to wrap a word.
+const LONGEST: usize = 4096;
+
 /// One cell.
 #[derive(Clone, Debug)]
 pub struct Item {
@@ -68,7 +71,9 @@ impl Item {
 
     /// In a colour that says something.
     pub fn toned(text: &str, tone: Tone) -> Self {
-        Self { text: clean(text).into_owned(), tone }
+        let end = text.char_indices().nth(LONGEST).map(|(at, _)| at);
+        let shown = end.map_or(text.into(), |end| format!("{}…", &text[..end]));
+        Self { text: clean(&shown).into_owned(), tone }
     }
 }
 
@@ -178,15 +183,16 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
     for word in text.split_whitespace() {
-        let mut word: Vec<char> = word.chars().collect();
+        let word: Vec<char> = word.chars().collect();
+        let mut word = &word[..];
         if used > 0 && used + 1 + word.len() > width {
             lines.push(String::new());
             used = 0;
         }
         while word.len() > width {
-            let rest = word.split_off(width);
-            lines.push(String::from_iter(std::mem::replace(&mut word, rest)));
-            used = width;
+            let (line, rest) = word.split_at(width);
+            lines.push(String::from_iter(line));
+            (word, used) = (rest, width);
         }
         if used + usize::from(used > 0) + word.len() > width {
             lines.push(String::new());
@@ -199,7 +205,7 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
             line.push(' ');
         }
         used += usize::from(used > 0) + word.len();
-        line.extend(word);
+        line.extend(word.iter());
     }
     if lines.len() > 1 && lines[0].is_empty() {
         lines.remove(0);

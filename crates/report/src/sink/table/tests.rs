@@ -243,6 +243,15 @@ fn wrapping() {
     assert_eq!(wrap("", 5), [""]);
 }
 
+/// Regression: a word of a megabyte in a price list took eleven seconds.
+#[test]
+fn a_word_longer_than_any_path_is_cut() {
+    let text = grid(&[Col::left("call", 40)], &[vec![Item::new(&"x".repeat(1 << 20))]], NARROW);
+    assert_eq!(text.matches('x').count(), LONGEST);
+    assert!(text.ends_with("…\n"), "{}", &text[text.len() - 50..]);
+    assert_eq!(wrap(&"x".repeat(1 << 20), 64).len(), 1 << 14);
+}
+
 proptest! {
     #[test]
     fn nothing_is_wider_than_the_terminal(width in 30..220_u16) {
