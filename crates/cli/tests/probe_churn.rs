@@ -231,3 +231,24 @@ fn a_program_that_executes_one_that_cannot_be_probed_lives_on() {
     assert_eq!((ran.status, ran.stdout.as_str()), (0, "begun\nfinished\n"), "{ran:?}");
     assert!(ran.stderr.contains("not probed: "), "{ran:?}");
 }
+
+/// Regression: who waited for somebody to read a pipe could be ended by SIGKILL alone.
+#[test]
+fn a_pipe_that_nobody_reads_is_given_up_at_ctrl_c() {
+    let place = Place::new();
+    nix::unistd::mkfifo(&place.file("pipe"), nix::sys::stat::Mode::S_IRWXU).unwrap();
+    for words in [&["-o", "pipe"][..], &["--flame", "pipe", "-o", "/dev/null"], &["--timeline", "pipe"]] {
+        let waits = probe(&place, &[words, &["-e", "subject:worked", "--", place.subject.to_str().unwrap()]].concat());
+        let pid = waits.pid();
+        // openat(2), in one of its threads.
+        let opens = |thread: std::fs::DirEntry| {
+            std::fs::read_to_string(thread.path().join("syscall")).is_ok_and(|call| call.starts_with("257 "))
+        };
+        until("it sleeps there", || {
+            let mut threads = std::fs::read_dir(format!("/proc/{pid}/task")).unwrap();
+            threads.any(|thread| thread.is_ok_and(opens))
+        });
+        waits.signal(Signal::SIGINT);
+        assert_eq!(waits.end_within(Duration::from_secs(10)).status, 130, "{words:?}");
+    }
+}

@@ -550,3 +550,14 @@ fn two_traces_are_compared_call_by_call() {
     std::fs::write(place.file("prices.json"), r#"{"schema":1,"rows":[],"tool":{}}"#).unwrap();
     assert_ne!(compare(&["before.json", "prices.json"]).status, 0);
 }
+
+/// Regression: a file was emptied for a program that there is not.
+#[test]
+fn a_program_that_there_is_not_costs_no_file() {
+    let place = Place::new();
+    fs::write(place.file("lines"), "old").unwrap();
+    fs::write(place.file("flame.svg"), "old").unwrap();
+    let ran = run(&mut place.trace(&["-o", "lines", "--flame", "flame.svg", "./none"]));
+    crate::command::refused(&ran, &["./none", "no such program"]);
+    assert_eq!((place.text("lines"), place.text("flame.svg")), ("old".into(), "old".into()));
+}

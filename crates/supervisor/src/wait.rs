@@ -17,6 +17,20 @@ fn is_dropped() -> bool {
     !remote::blocks_in(&status, libc::SIGCHLD) && !remote::catches_in(&status, libc::SIGCHLD)
 }
 
+/// Whether this process may ask for what its tracees do. A filter of its own (seccomp(2)) may forbid that, and behind
+/// the start nobody would tell that from a program that has nothing to say.
+fn may_wait() -> Result<(), TraceError> {
+    let own = std::process::id() as i32;
+    // No process is its own child: ECHILD.
+    for (call, asked) in [("waitid", ptrace::peek(own).map(drop)), ("wait4", ptrace::wait(own, false).map(drop))] {
+        asked.or_else(|error| match error.raw_os_error() {
+            Some(libc::ECHILD) => Ok(()),
+            _ => Err(TraceError::call(call)(error)),
+        })?;
+    }
+    Ok(())
+}
+
 /// As long as it is there, SIGCHLD is blocked in this thread, and ends its sleep.
 #[derive(Debug)]
 pub struct Wakes {
@@ -29,6 +43,7 @@ impl Wakes {
     /// Errors: also where no process can be looked at, before any is traced.
     pub fn new() -> Result<Wakes, TraceError> {
         TraceError::without_proc()?;
+        may_wait()?;
         let mut mask = SigSet::empty();
         mask.add(Signal::SIGCHLD);
         let before = mask

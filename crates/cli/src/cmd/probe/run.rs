@@ -209,6 +209,8 @@ fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, capt
         patient: args.command.is_empty(),
         ..Options::default()
     };
+    // Before Ctrl-C is handled: to open a pipe may have to wait for who reads it.
+    let opened = Opened::new(args)?;
     let asked = match args.command.is_empty() {
         true => Asked::attached(&options.stop),
         false => Asked::launched(&options.stop),
@@ -216,11 +218,27 @@ fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, capt
     let (clock, clock_notes) = clock::start()?;
     let places = Rc::new(RefCell::new(places));
     let mut printer = Printer::new(args, Rc::clone(&places), values, clock, asked.context("cannot handle Ctrl-C")?);
-    let files = Outputs::open(args, &clock, &mut printer)?;
+    let files = Outputs::new(opened, args, &clock, &mut printer)?;
     let ran = live::run(target, &mut Rc::clone(&places), &options, &mut printer);
     places.borrow_mut().lower();
     printer.clear();
     files.finish(args, printer, clock_notes, ran.map_err(Error::from))
+}
+
+/// The files that were asked for, by their names.
+struct Opened {
+    report: Option<(PathBuf, SinkFile)>,
+    flame: Option<(PathBuf, SinkFile)>,
+    timeline: Option<(PathBuf, SinkFile)>,
+}
+
+impl Opened {
+    fn new(args: &ProbeArgs) -> Result<Opened> {
+        let create = |path: &Option<PathBuf>| -> Result<Option<(PathBuf, SinkFile)>> {
+            Ok(path.as_ref().map(|path| SinkFile::create(path).map(|file| (path.clone(), file))).transpose()?)
+        };
+        Ok(Opened { report: create(&args.output)?, flame: create(&args.flame)?, timeline: create(&args.timeline)? })
+    }
 }
 
 /// The files that are written, opened before anything runs.
@@ -232,18 +250,14 @@ struct Outputs {
 }
 
 impl Outputs {
-    fn open(args: &ProbeArgs, clock: &Clock, printer: &mut Printer<'_>) -> Result<Outputs> {
-        let create = |path: &Option<PathBuf>| -> Result<Option<(PathBuf, SinkFile)>> {
-            Ok(path.as_ref().map(|path| SinkFile::create(path).map(|file| (path.clone(), file))).transpose()?)
-        };
-        let (report, flame) = (create(&args.output)?, create(&args.flame)?);
-        if let Some(path) = &args.timeline {
+    fn new(opened: Opened, args: &ProbeArgs, clock: &Clock, printer: &mut Printer<'_>) -> Result<Outputs> {
+        let Opened { report, flame, timeline } = opened;
+        if let Some((path, file)) = timeline {
             let command: Vec<String> = args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
             let host = nix::unistd::gethostname().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
             let header =
                 Header { command: &command, host: &host, start: clock.realtime, version: env!("CARGO_PKG_VERSION") };
-            let sink =
-                Timeline::new(SinkFile::create(path)?, &header).map_err(|error| SinkFile::error(path, &error))?;
+            let sink = Timeline::new(file, &header).map_err(|error| SinkFile::error(&path, &error))?;
             printer.timeline = Some(Box::new(sink));
         }
         let store =

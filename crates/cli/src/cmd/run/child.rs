@@ -70,7 +70,13 @@ pub(super) fn run(command: &mut Command) -> Result<Wait> {
     while let Err(nix::errno::Errno::EINTR) = waitid(Id::Pid(ended), WaitPidFlag::WEXITED | WaitPidFlag::WNOWAIT) {}
     let mut now = now();
     now.running = None;
-    let ended = ptrace::wait(ended.as_raw(), true).context("wait4")?.context("wait4 found no child")?;
+    let ended = match ptrace::wait(ended.as_raw(), true) {
+        Err(error) if error.raw_os_error() == Some(libc::ECHILD) => anyhow::bail!(
+            "how a program has ended is not known, because SIGCHLD is ignored here (`env --default-signal=CHLD tollgate \
+             run …` runs it with the default action)"
+        ),
+        ended => ended.context("wait4")?.context("wait4 found no child")?,
+    };
     interrupted(&now)?;
     Ok(ended)
 }

@@ -63,6 +63,10 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     let caution = attach::caution(&selected.pids);
     selected.note.iter().chain(&caution).filter(|_| args.quiet == 0).for_each(|note| terminal::say(note));
     let target = target(args, &selected.pids)?;
+    if let Target::Launch(launch) = &target {
+        // Before a file is emptied for it.
+        launch.path()?;
+    }
     let tolls = tolls(args)?;
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let output: Shared = Rc::new(RefCell::new(Output::open(args)?));
