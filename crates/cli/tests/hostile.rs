@@ -638,6 +638,72 @@ fn a_second_ctrl_c_ends_it_whoever_does_not_read() {
     }
 }
 
+/// Regression: of a program that tollgate had started, Ctrl-C was for the program alone, and only SIGKILL ended a
+/// tollgate that waited for a reader of its output, or was minutes behind a program that had ended.
+#[test]
+fn a_second_ctrl_c_ends_it_whoever_does_not_read_of_a_program_that_it_started() {
+    use std::os::fd::AsRawFd;
+    let place = Place::of("hostile.c");
+    for words in [&["trace"][..], &["probe", "--print", "-e", "libc:write"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        command.args(words).args(["-o", &format!("/proc/self/fd/{}", writer.as_raw_fd()), "--", "dd"]);
+        command.args(["if=/dev/zero", "of=/dev/null", "bs=1", "count=1000000"]).stderr(std::process::Stdio::null());
+        nix::fcntl::fcntl(&writer, nix::fcntl::FcntlArg::F_SETFD(nix::fcntl::FdFlag::empty())).unwrap();
+        let mut tollgate = command.spawn().unwrap();
+        drop(writer);
+        let waits = |thread: std::fs::DirEntry| {
+            std::fs::read_to_string(thread.path().join("syscall")).is_ok_and(|call| call.starts_with("1 "))
+        };
+        until("it sleeps in write(2)", || {
+            let mut threads = std::fs::read_dir(format!("/proc/{}/task", tollgate.id())).unwrap();
+            threads.any(|thread| thread.is_ok_and(waits))
+        });
+        let pid = nix::unistd::Pid::from_raw(tollgate.id() as i32);
+        let dd = crate::command::children(pid.as_raw());
+        let mut status = None;
+        until(&format!("the end of {words:?}"), || {
+            // It may have ended.
+            let _ = nix::sys::signal::kill(pid, Signal::SIGINT);
+            std::thread::sleep(Duration::from_millis(300));
+            status = tollgate.try_wait().unwrap();
+            status.is_some()
+        });
+        assert_eq!(status.unwrap().code(), Some(128 + 2), "{words:?}");
+        drop(reader);
+        for pid in dd {
+            let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGKILL);
+        }
+    }
+}
+
+/// Regression: the jump that was written over a call was moved with the program's code, and led somewhere else from
+/// there.
+#[test]
+fn code_that_a_program_moves_leads_where_it_led() {
+    let place = Place::of("moves.c");
+    for backend in BACKENDS {
+        let ran = run(place
+            .trace(&["--backend", backend, "--rewrite-after", "0", "-o", "out"])
+            .arg(&place.subject)
+            .arg("code"));
+        assert_eq!(ran.status, 0, "{backend}: {ran:?}");
+        let calls = fs::read_to_string(place.file("out")).unwrap().matches("getppid()").count();
+        assert_eq!(calls, 201, "{backend}");
+    }
+}
+
+/// Regression: a probed program died of SIGSEGV when it had loaded %gs, by whose base what is inserted finds its
+/// memory.
+#[test]
+fn a_probed_program_that_loads_gs_goes_on_and_is_counted() {
+    let place = Place::of("moves.c");
+    let ran = run(tollgate(&place, &["probe", "--json", "-e", "worked"]).arg("--").arg(&place.subject).arg("gs"));
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let report: serde_json::Value = serde_json::from_str(&fs::read_to_string(place.file("out")).unwrap()).unwrap();
+    assert_eq!(report["probes"][0]["hits"], 100, "{report}");
+}
+
 /// Regression: of programs that stop at each call, the kernel told of the youngest again and again: beside fifty of
 /// them, another one waited 14 of 15 seconds for one call.
 #[test]
@@ -647,5 +713,14 @@ fn programs_that_only_call_leave_others_their_turns() {
         let ran = run(place.trace(words).arg(&place.subject).args(["12", "3"]));
         let counts: Vec<u64> = ran.stdout.split_whitespace().map(|count| count.parse().unwrap()).collect();
         assert!(ran.status == 0 && counts[0] * 20 > counts[1], "{words:?}: {ran:?}");
+    }
+}
+
+/// Regression: `trace -k` printed characters of a function's name that nobody sees, and that turn a line around.
+#[test]
+fn names_of_symbols_hide_what_is_hidden_everywhere() {
+    for c in (0..=u32::from(char::MAX)).filter_map(char::from_u32) {
+        let hidden = tollgate_symbols::demangle::demangled(&c.to_string()) != c.to_string();
+        assert_eq!(hidden, tollgate_report::format::is_unsafe(c), "{:x}", u32::from(c));
     }
 }

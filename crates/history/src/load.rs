@@ -6,7 +6,7 @@
 //! is an error.
 
 use std::collections::hash_map::Entry;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::os::unix::fs::OpenOptionsExt;
@@ -157,13 +157,23 @@ pub fn load_telling(
     if word.is_none() && named.len() > 1 {
         return Err(which(path, &named));
     }
-    for file in found.iter().filter(wanted) {
+    let mut known = HashSet::new();
+    let mut left = MOST_IN_ALL;
+    // From the newest: where there is not room for all, it is for them.
+    for file in found.iter().rev().filter(wanted) {
         tell(&file.path);
-        match read(&file.path, &mut strings) {
-            Ok(run) => runs.push(run),
+        // The same file twice, as a copy has it, is one run.
+        let new = |run: &Saved| !known.contains(&(run.host.clone(), run.id.clone(), run.started_ms));
+        match read(&file.path, &mut strings, &mut left, &new) {
+            Ok(Some(run)) => {
+                known.insert((run.host.clone(), run.id.clone(), run.started_ms));
+                runs.push(run);
+            }
+            Ok(None) => {}
             Err(why) => skipped.push(format!("{}: {}", clean(&file.path.to_string_lossy()), clean(&why))),
         }
     }
+    skipped.reverse();
     if let (true, Some(first)) = (runs.is_empty(), skipped.first()) {
         return Err(DirectoryError::AllBad { path, files: skipped.len(), first: first.clone() });
     }
@@ -186,8 +196,6 @@ pub fn load_telling(
         });
     }
     runs.sort_by(|a, b| (a.started_ms, &a.id).cmp(&(b.started_ms, &b.id)));
-    // The same file twice, as a copy has it, is one run.
-    runs.dedup_by(|a, b| a.id == b.id);
     Ok(Loaded { host, runs, skipped })
 }
 
@@ -207,7 +215,16 @@ fn list(directory: &Path) -> io::Result<Vec<Found>> {
     let mut found = Vec::new();
     let mut directories = vec![(directory.to_path_buf(), 0)];
     while let Some((directory, depth)) = directories.pop() {
-        for entry in fs::read_dir(&directory)? {
+        // One of its parts that cannot be listed is told as a file of it would be.
+        let entries = match fs::read_dir(&directory) {
+            Ok(entries) => entries,
+            Err(_) if depth > 0 => {
+                found.push(Found { path: directory, host: None });
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
+        for entry in entries {
             let path = entry?.path();
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let ours = match depth {
@@ -272,6 +289,9 @@ const MOST: u64 = 256 << 20;
 /// Rows that are read at most: a run of a thousand guests has 200,000.
 const MOST_ROWS: i64 = 1 << 20;
 
+/// Rows of a directory that are read at most: 900 MB, or a year of nightly runs of two hundred guests.
+const MOST_IN_ALL: i64 = 1 << 24;
+
 /// For how many bytes of text a file has room.
 struct Room {
     /// Different names and keys, which are kept. A key is made of two names, so that a file of a few KB can give each
@@ -305,8 +325,13 @@ fn take(room: &mut usize, bytes: usize) -> Result<(), String> {
 /// Rows of a column that are decoded at once.
 const BATCH: usize = 4096;
 
-/// One file, or what is wrong with it.
-fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
+/// One file, or what is wrong with it. `None`: the run is not a new one. `room`: for how many rows there is room.
+fn read(
+    path: &Path,
+    strings: &mut Strings,
+    room: &mut i64,
+    new: &dyn Fn(&Saved) -> bool,
+) -> Result<Option<Saved>, String> {
     let unreadable = |e: io::Error| format!("cannot be read ({}): check the permissions", words(&e));
     // A FIFO would wait for its writer.
     let file = File::options().read(true).custom_flags(nix::libc::O_NONBLOCK).open(path).map_err(unreadable)?;
@@ -333,6 +358,16 @@ fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
     if let Some(rows) = Some(meta.num_rows()).filter(|rows| !(0..=MOST_ROWS).contains(rows)) {
         return Err(format!("says that it has {rows} rows, more than any run: move it elsewhere"));
     }
+    if !new(&saved) {
+        return Ok(None);
+    }
+    if meta.num_rows() > *room {
+        return Err(format!(
+            "its {} rows are too many beside those of newer files: move the oldest files elsewhere",
+            meta.num_rows()
+        ));
+    }
+    *room -= meta.num_rows();
     let (mut left, mut room) = (meta.num_rows(), Room::new());
     for index in 0..reader.num_row_groups() {
         let rows = reader.metadata().row_group(index).num_rows();
@@ -347,7 +382,7 @@ fn read(path: &Path, strings: &mut Strings) -> Result<Saved, String> {
         left -= rows;
         prices(&*group, meta, strings, &mut room, &mut saved.prices)?;
     }
-    Ok(saved)
+    Ok(Some(saved))
 }
 
 /// The metadata of a file of ours.

@@ -6,8 +6,8 @@
 //!
 //! The date is that of the run's begin, UTC. The file is written without a name, or under another one where the file
 //! system knows no file without one (`.tollgate-….tmp`, which engines pass over), given to the disk, and named; a name
-//! that is taken is never replaced, another one is. So a reader sees a whole file or none, and copying a directory while
-//! runs are added needs no lock.
+//! that is taken is never replaced, another one is. So a reader sees a whole file or none, and copying a directory
+//! while runs are added needs no lock.
 
 use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};

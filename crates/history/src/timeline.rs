@@ -1,13 +1,13 @@
 //! The runs of one machine side by side: each row over time, where it changed, and what changed in the platform then.
 //! The JSON contract of `tollgate history --json` (schema 1, `docs/history-schema.md`). Fields are only ever added.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use serde::Serialize;
 
 use super::change::{self, Change, LEVEL};
-use super::load::{Loaded, Saved};
+use super::load::{Loaded, Price, Saved};
 use super::{Kind, SCHEMA};
 use tollgate_report::compare::platform_diff;
 use tollgate_report::model::{Platform, Unit};
@@ -120,10 +120,14 @@ pub struct Choice<'a> {
 
 /// Puts the runs side by side and searches each row for changes.
 pub fn timeline(loaded: &Loaded, choice: &Choice<'_>) -> Timeline {
-    let mut parts: BTreeMap<(Kind, &str), Vec<&Saved>> = BTreeMap::new();
+    let mut parts: BTreeMap<(Kind, &str), Vec<Part<'_>>> = BTreeMap::new();
     for run in loaded.runs.iter().filter(|run| choice.kind.is_none_or(|kind| kind == run.kind)) {
+        // Once for all of its parts: a run of a lab has hundreds.
+        let mut prices: HashMap<&str, Vec<&Price>> = HashMap::new();
+        run.prices.iter().for_each(|price| prices.entry(&price.config).or_default().push(price));
         for config in run.platforms.keys() {
-            parts.entry((run.kind, config)).or_default().push(run);
+            let prices = prices.remove(config.as_str()).unwrap_or_default();
+            parts.entry((run.kind, config)).or_default().push(Part { run, prices });
         }
     }
     let series = parts.into_iter().map(|((kind, config), runs)| series(kind, config, &runs, choice.row));
@@ -136,10 +140,17 @@ pub fn timeline(loaded: &Loaded, choice: &Choice<'_>) -> Timeline {
     }
 }
 
-fn series(kind: Kind, config: &str, runs: &[&Saved], wanted: &dyn Fn(&str) -> bool) -> Series {
-    let whole: Vec<&Saved> = runs.iter().copied().filter(|run| run.complete).collect();
+/// What a run measured of one guest or program.
+struct Part<'a> {
+    run: &'a Saved,
+    prices: Vec<&'a Price>,
+}
+
+fn series(kind: Kind, config: &str, parts: &[Part<'_>], wanted: &dyn Fn(&str) -> bool) -> Series {
+    let complete: Vec<&Part<'_>> = parts.iter().filter(|part| part.run.complete).collect();
+    let whole: Vec<&Saved> = complete.iter().map(|part| part.run).collect();
     let platform = platform_changes(config, &whole);
-    let mut rows = rows(config, &whole, wanted);
+    let mut rows = rows(&complete, wanted);
     let tested = rows.iter().filter(|row| row.unit != Unit::Instructions).count();
     let level = LEVEL / tested.max(1) as f64;
     for row in &mut rows {
@@ -150,7 +161,7 @@ fn series(kind: Kind, config: &str, runs: &[&Saved], wanted: &dyn Fn(&str) -> bo
     Series {
         kind: kind.name(),
         config: config.into(),
-        incomplete: runs.len() - whole.len(),
+        incomplete: parts.len() - whole.len(),
         runs: whole.iter().map(moment).collect(),
         platform,
         level,
@@ -161,12 +172,12 @@ fn series(kind: Kind, config: &str, runs: &[&Saved], wanted: &dyn Fn(&str) -> bo
 /// Every row that has a figure somewhere, with its figures; the order is that of the newest run that has the row.
 ///
 /// A row whose unit changed (the lab's CPU of a guest) is two rows.
-fn rows(config: &str, runs: &[&Saved], wanted: &dyn Fn(&str) -> bool) -> Vec<RowHistory> {
+fn rows(parts: &[&Part<'_>], wanted: &dyn Fn(&str) -> bool) -> Vec<RowHistory> {
     let mut places: BTreeMap<(Arc<str>, u8), usize> = BTreeMap::new();
     let mut rows: Vec<RowHistory> = Vec::new();
     // From the newest, so that its order is first.
-    for (at, run) in runs.iter().enumerate().rev() {
-        for price in run.prices.iter().filter(|price| &*price.config == config) {
+    for (at, part) in parts.iter().enumerate().rev() {
+        for price in &part.prices {
             let Some(figure) = price.figure.filter(|_| wanted(&price.key)) else { continue };
             let place = *places.entry((Arc::clone(&price.key), price.unit as u8)).or_insert_with(|| {
                 let row = price.key.to_string();

@@ -25,6 +25,14 @@ pub enum LabError {
         /// The last line it said.
         said: String,
     },
+    /// A program that the lab ran printed more than can be meant.
+    #[error("{command} printed more than {most} MiB: use the original file of the kernel, from its distribution")]
+    Endless {
+        /// The command line, for reading.
+        command: String,
+        /// In MiB.
+        most: u64,
+    },
     /// The distribution has no such kernel.
     #[error(
         "apt has no package {package}: see `apt-cache search --names-only '^linux-image-.*-amd64$'`, after `apt-get \

@@ -2,9 +2,11 @@
 //! never installed, or a file.
 
 use crate::apt::{Lists, RELEASES, Release};
+use crate::links::{self, Links};
 use crate::tool::DPKG_DEB;
 use crate::{LabError, cache, vmlinux};
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The word for the distribution's current kernel.
@@ -109,7 +111,11 @@ impl Kernel {
             Ok(meta) if meta.is_file() => return Err(bad("larger than any kernel")),
             _ => return Err(bad("not a regular file")),
         }
-        let bytes = fs::read(&boot).map_err(LabError::io(format!("read the kernel {}", boot.display())))?;
+        // The header, and the release's name, which is at most 64 KiB behind it.
+        let mut bytes = Vec::new();
+        fs::File::open(&boot)
+            .and_then(|file| file.take(0x200 + (1 << 16) + 256).read_to_end(&mut bytes))
+            .map_err(LabError::io(format!("read the kernel {}", boot.display())))?;
         if !vmlinux::bootable(&bytes) {
             return Err(bad("neither a bzImage nor an ELF file"));
         }
@@ -246,12 +252,12 @@ impl Package {
     }
 
     fn unpack_modules(&self, directory: &Path) -> Result<(), LabError> {
-        self.unpack_into(directory)?;
+        self.unpack_into(directory, Links::None)?;
         keep_modules(directory)
     }
 
-    /// Downloads the package into a directory and unpacks it there.
-    pub fn unpack_into(&self, directory: &Path) -> Result<(), LabError> {
+    /// Downloads the package into a directory and unpacks it there, with as many of its links.
+    pub fn unpack_into(&self, directory: &Path, links: Links) -> Result<(), LabError> {
         let pinned = format!("{}={}", self.name, self.version);
         // What unpacks it would say that tar ended with a status.
         let free = cache::free_mb()?;
@@ -268,7 +274,8 @@ impl Package {
         let deb = files(directory).into_iter().find(|file| file.extension().is_some_and(|ext| ext == "deb"));
         let deb = deb.ok_or(LabError::NoPackage { package: pinned })?;
         DPKG_DEB.run(&["--extract".as_ref(), deb.as_os_str(), directory.as_os_str()], None)?;
-        fs::remove_file(&deb).map_err(LabError::io(format!("remove {}", deb.display())))
+        fs::remove_file(&deb).map_err(LabError::io(format!("remove {}", deb.display())))?;
+        links::tame(directory, links)
     }
 
     /// Another package's dependencies, as apt knows them: of the version that this one has.
@@ -315,7 +322,7 @@ impl Fields {
 /// Downloads a kernel's package, unpacks it, and the ELF kernel out of its bzImage. Of its modules, which are three
 /// hundred megabytes, those of the architecture are kept.
 fn unpack_image(package: &Package, directory: &Path) -> Result<(), LabError> {
-    package.unpack_into(directory)?;
+    package.unpack_into(directory, Links::None)?;
     let image = boot_image(directory)?.ok_or_else(|| LabError::Bad {
         what: "the package",
         path: format!("{}={}", package.name, package.version).into(),

@@ -17,6 +17,7 @@ pub mod floor;
 pub mod guest;
 pub mod image;
 pub mod kernel;
+pub mod links;
 pub mod matrix;
 pub mod module;
 pub mod qemu;

@@ -2,6 +2,7 @@
 //! that is to load them. The headers are unpacked into the user's cache like the kernel, never installed.
 
 use crate::kernel::{Kernel, Package, files};
+use crate::links::Links;
 use crate::tool::{self, GCC, MAKE};
 use crate::{LabError, cache};
 use std::collections::hash_map::DefaultHasher;
@@ -101,9 +102,9 @@ fn headers(kernel: &Kernel, image: &Package) -> Result<PathBuf, LabError> {
             },
             other => other,
         };
-        package.unpack_into(directory).map_err(wrong)?;
+        package.unpack_into(directory, Links::Inside).map_err(wrong)?;
         for name in companions(&package)? {
-            Package { name, ..image.clone() }.unpack_into(directory).map_err(wrong)?;
+            Package { name, ..image.clone() }.unpack_into(directory, Links::Inside).map_err(wrong)?;
         }
         Ok(())
     })

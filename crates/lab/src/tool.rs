@@ -134,14 +134,21 @@ pub fn output(command: &mut Command, input: &[u8]) -> Result<Output, LabError> {
             std::thread::sleep(TURN);
         };
         let whole = |reader: std::thread::ScopedJoinHandle<'_, Vec<u8>>| reader.join().unwrap_or_default();
-        Ok(Output { status, stdout: whole(out), stderr: whole(err) })
+        let (stdout, stderr) = (whole(out), whole(err));
+        if stdout.len() as u64 > LONGEST {
+            return Err(LabError::Endless { command: said, most: LONGEST >> 20 });
+        }
+        Ok(Output { status, stdout, stderr })
     })
 }
 
+/// Bytes that a program may print. A kernel that is unpacked has 70 million, with everything built in some hundreds.
+const LONGEST: u64 = 1 << 29;
+
 fn read(from: Option<impl Read>) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // What was read before an error is what there is to judge by.
-    let _ = from.map(|mut from| from.read_to_end(&mut bytes));
+    // What was read before an error is what there is to judge by. Whoever writes more is ended by SIGPIPE.
+    let _ = from.map(|from| from.take(LONGEST + 1).read_to_end(&mut bytes));
     bytes
 }
 

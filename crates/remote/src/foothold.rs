@@ -204,7 +204,7 @@ mod tests {
         cat.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
         let tid = cat.id() as i32;
         ptrace::seize(tid, ptrace::OPTIONS).unwrap();
-        let memory = Memory::open(tid).unwrap();
+        let memory = Memory::unstopped(tid).unwrap();
         let at = Foothold::new(&memory, &maps::read(tid).unwrap()).unwrap().at;
         let mut bytes = [1; SIZE];
         memory.read(at, &mut bytes).unwrap();

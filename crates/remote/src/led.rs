@@ -385,14 +385,18 @@ impl Led {
     }
 
     /// Another mask that it has got on the way, by a return from a handler, is the one that it is to have again; it
-    /// gets that of the way once more.
+    /// gets that of the way once more. (One from which only a signal is missing that an instruction raised is that of
+    /// the way: the kernel opens what it has to deliver and finds blocked, `force_sig_info_to_task`, kernel/signal.c.)
     pub fn close_again(&mut self, stepper: &mut dyn Stepper) {
-        if let Some(now) = ptrace::signal_mask(self.tid).ok().filter(|now| *now != self.closed & !NEVER) {
+        let raised = RAISED.into_iter().fold(0, |set, signal| set | bit(signal));
+        let closed = self.closed & !NEVER;
+        let Some(now) = ptrace::signal_mask(self.tid).ok().filter(|now| *now != closed) else { return };
+        if now & !closed != 0 || closed & !now & !raised != 0 {
             self.mask = now;
             stepper.mask_is_back(self.tid);
             stepper.write_down(self.tid, Some(now));
-            let _ = ptrace::set_signal_mask(self.tid, self.closed);
         }
+        let _ = ptrace::set_signal_mask(self.tid, self.closed);
     }
 
     /// It has its mask again, no breakpoints, and makes the stop that it went through. An end of the thread that came
@@ -700,6 +704,29 @@ mod tests {
         let stopped = ptrace::wait(tid, true).unwrap().unwrap();
         let info = ptrace::signal_info(tid).unwrap();
         assert_eq!((stopped.status >> 8, info.code()), (libc::SIGUSR1, libc::SI_USER));
+    }
+
+    /// Regression: a thread that trapped while it was led, its ring being full, had all signals blocked for good: the
+    /// kernel had opened SIGSYS for the trap, and that mask was taken for one of the program's.
+    #[test]
+    fn a_trap_on_the_way_leaves_a_thread_the_mask_that_it_had() {
+        let shell = Shell::start();
+        let tid = shell.pid();
+        seize(tid);
+        let registers = ptrace::registers(tid).unwrap();
+        ptrace::set_registers(tid, &Registers { orig_rax: u64::MAX, ..registers }).unwrap();
+        let own = bit(libc::SIGUSR1);
+        for raised in [SIGSYS, SIGILL, SIGFPE] {
+            ptrace::set_signal_mask(tid, own).unwrap();
+            let mut book = Book::new(true);
+            let mut led = Led::begin(&mut book, &registers, tid, CLOSED, &[]).unwrap();
+            assert!(matches!(led.go(Resume::Step), Ok(Came::There(_))));
+            ptrace::set_signal_mask(tid, CLOSED & !bit(raised)).unwrap();
+            led.close_again(&mut book);
+            assert_eq!(ptrace::signal_mask(tid).unwrap(), CLOSED & !NEVER);
+            assert_eq!(led.end(&mut book), None);
+            assert_eq!(ptrace::signal_mask(tid).unwrap(), own, "{raised}");
+        }
     }
 
     /// Regression: a thread that was away executed a program, which gave it another number. Who had its own one later

@@ -4,7 +4,7 @@
 //!
 //! process_vm_readv(2) writes into a slice of ours and reads the other's memory at addresses that the kernel checks.
 
-use super::{files, is_root, thread_group};
+use super::{files, is_root, ptrace, thread_group};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -135,8 +135,24 @@ pub fn word(pid: i32, address: u64, bits: u8) -> Option<u64> {
 pub struct Memory(Arc<File>);
 
 impl Memory {
-    /// Opens it, or takes what was [kept](keep) open; the process must be ours to trace.
+    /// Opens it, or takes what was [kept](keep) open, of a thread that is ours and stands (or of this process).
+    ///
+    /// Another thread of its process may execute a program and get its number, and that program may have more rights:
+    /// then this fails, as any request does until the exec is waited for (`looks_like_a_spurious_pid`,
+    /// kernel/ptrace.c, since Linux 5.13 and in the stable kernels of then). What was opened before stays the memory
+    /// of what was there.
     pub fn open(pid: i32) -> io::Result<Memory> {
+        let memory = Memory::unstopped(pid)?;
+        let own = pid == std::process::id() as i32;
+        if !own {
+            ptrace::event_message(pid)?;
+        }
+        Ok(memory)
+    }
+
+    /// The same of a process that may run, and so execute something else at any time: to read, or for who looks
+    /// afterwards whether what is to be written to is there.
+    pub fn unstopped(pid: i32) -> io::Result<Memory> {
         open(pid).map(Arc::new).or_else(|error| kept(pid).ok_or(error)).map(Memory)
     }
 

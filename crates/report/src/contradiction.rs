@@ -17,6 +17,9 @@ pub fn of(list: &PriceList) -> Option<String> {
 }
 
 fn of_row(row: &Row) -> Option<String> {
+    if let Some([low, high]) = row.ci95.filter(|[low, high]| low > high) {
+        return Some(format!("ci95 begins at {low} and ends at {high}"));
+    }
     if row.samples.is_empty() {
         return None;
     }

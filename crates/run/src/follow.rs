@@ -434,8 +434,10 @@ impl Follower<'_> {
             let sibling = self.threads.values().find(|thread| thread.pid == pid);
             let memory = sibling.and_then(|thread| thread.memory.clone());
             let program = sibling.map_or(program, |thread| thread.program.clone());
-            // Not opened for who has nothing in it.
-            let memory = memory.or_else(|| program.is_some().then(|| Memory::open(child).ok().map(Rc::new)).flatten());
+            // Not opened for who has nothing in it. It may not have come to its first stop, before which it executes
+            // nothing.
+            let open = || program.is_some().then(|| Memory::unstopped(child).ok().map(Rc::new)).flatten();
+            let memory = memory.or_else(open);
             if let (None, Some(program), Some(memory)) = (sibling, &program, &memory) {
                 let maker = maker.and_then(|maker| self.threads.get(&maker)?.memory.clone());
                 program.borrow().born(child, maker.as_deref(), memory);

@@ -473,7 +473,7 @@ mod tests {
     fn instead(file: &File) -> io::Result<SharedFile> {
         let mut cat = cat(file);
         let tid = cat.id() as i32;
-        let (memory, maps) = (Memory::open(tid).unwrap(), maps::read(tid).unwrap());
+        let (memory, maps) = (Memory::unstopped(tid).unwrap(), maps::read(tid).unwrap());
         let made = SharedFile::make(tid, 1 << 20, &memory, &maps, &|_, _| Ok(9));
         cat.kill().unwrap();
         cat.wait().unwrap();

@@ -64,6 +64,12 @@ pub fn find(pid: i32, agent: i32) -> Option<Found> {
     Some(Found { pid, memory, maps, leftover })
 }
 
+/// Whether anything is left in a process, which may run.
+pub fn is_left_in(pid: i32) -> bool {
+    let there = Memory::unstopped(pid).and_then(|memory| Ok((memory, maps::read(pid)?)));
+    there.is_ok_and(|(memory, maps)| Leftover::find(&memory, &maps).is_some())
+}
+
 impl Found {
     /// Whether a thread will return to it from a signal handler. `tids` are all threads of the process, and stand.
     pub fn is_interrupted(&self, tids: &[i32]) -> bool {

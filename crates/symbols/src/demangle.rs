@@ -10,15 +10,32 @@ const LONGEST: usize = 4096;
 /// How deep names may nest.
 const DEPTH: u32 = 128;
 
-/// Conversion operators in one name, at most: for each of them the parser tries twice what is behind it, so that twenty
-/// take a second and forty a week.
-const CONVERSIONS: usize = 8;
+/// Operators in one name, at most, for each of which the parser tries twice what is behind it (conversions, `new`,
+/// `delete`), so that twenty take a second and forty a week.
+const TWICE: usize = 8;
 
-/// Whether there may be more of them, of which letters inside of identifiers count too (`recv`), but not the beginnings
-/// of these (`2cv`).
-fn converts_too_often(symbol: &str) -> bool {
+/// Whether there may be more of them. Letters of identifiers are none, where a number is surely an identifier's length:
+/// it is not where it may be a discriminator, a constructor's kind, or the number of a parameter, a substitution or a
+/// literal, which end in `_`, `p` or `E` (Itanium C++ ABI, 5.1).
+fn branches_too_often(symbol: &str) -> bool {
     let bytes = symbol.as_bytes();
-    bytes.windows(3).filter(|three| three[1..] == *b"cv" && !three[0].is_ascii_digit()).nth(CONVERSIONS).is_some()
+    let (mut at, mut found) = (0, 0);
+    while at < bytes.len() && found <= TWICE {
+        let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if digits > 0 {
+            let behind = at + digits;
+            let before = &bytes[..at];
+            let other = matches!(bytes.get(behind), None | Some(b'_' | b'E' | b'p'))
+                || [&b"_"[..], b"C", b"D", b"CI"].iter().any(|end| before.ends_with(end));
+            let length = symbol[at..behind].parse::<usize>().ok().filter(|_| !other).unwrap_or(0);
+            at = behind.saturating_add(length);
+            continue;
+        }
+        let two = &bytes[at..(at + 2).min(bytes.len())];
+        found += usize::from([b"cv", b"nw", b"na", b"dl", b"da"].iter().any(|code| two == *code));
+        at += 1;
+    }
+    found > TWICE
 }
 
 /// The name without control characters and not longer than [`LONGEST`].
@@ -29,11 +46,16 @@ pub(crate) fn printable(name: &str) -> String {
             out.push('…');
             break;
         }
-        // Bidirectional overrides turn a line around as a control character would.
-        let hidden = character.is_control() || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        out.push(if hidden { '\u{fffd}' } else { character });
+        out.push(if is_hidden(character) { '\u{fffd}' } else { character });
     }
     out
+}
+
+/// What a terminal obeys, and what turns a line around or cannot be seen: the same as where names are printed.
+fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
 /// A text that refuses to grow beyond [`LONGEST`]. A mangled name refers back to its own parts: n bytes can stand for
@@ -63,7 +85,7 @@ pub fn demangled(symbol: &str) -> String {
         let whole = write!(out, "{name:#}").is_ok();
         return finished(out, whole);
     }
-    if symbol.starts_with("_Z") && !converts_too_often(symbol) {
+    if symbol.starts_with("_Z") && !branches_too_often(symbol) {
         let options = ParseOptions::default().recursion_limit(DEPTH);
         if let Ok(name) = Symbol::new_with_options(symbol, &options) {
             let whole = name.structured_demangle(&mut out, &DemangleOptions::new().recursion_limit(DEPTH)).is_ok();
@@ -117,6 +139,22 @@ mod tests {
         assert!(begun.elapsed() < std::time::Duration::from_secs(60));
         assert_eq!(demangled(&nested(36)), nested(36));
         assert_eq!(demangled("_ZN1acvbEv"), "a::operator bool()");
+        // Regression: each `new` or `delete` in an expression did the same.
+        for code in ["nw", "na", "dl", "da", "cv"] {
+            for (front, back) in
+                [("_Z1fDT", ""), ("_Z1fIX", "EE"), ("_ZN1aC1", "E"), ("_Z1fLi40E", ""), ("_ZZ1fE1a_9", "")]
+            {
+                let symbol = format!("{front}{}{back}", code.repeat(30));
+                assert_eq!(demangled(&symbol), symbol);
+            }
+        }
+        assert!(begun.elapsed() < std::time::Duration::from_secs(60));
+        // Data, names and handles are none of these.
+        let names = "4data4name6handle".repeat(4);
+        assert_eq!(
+            demangled(&format!("_ZN1XI{names}E1fEv")),
+            format!("X<{}>::f()", "data, name, handle, ".repeat(4).trim_end_matches(", "))
+        );
         assert_eq!(demangled(&format!("_ZN2cv{}Ev", "2cv".repeat(9))), format!("{}cv()", "cv::".repeat(9)));
     }
 

@@ -366,7 +366,7 @@ impl Engine<'_> {
     fn tell_left(&mut self) {
         let joined_by = self.threads.values().filter(|thread| thread.next_stop == NextStop::Join);
         let pids: BTreeSet<i32> = joined_by.map(|thread| thread.pid).collect();
-        for pid in pids.into_iter().filter(|pid| stale_cleanup::find(*pid, *pid).is_some()) {
+        for pid in pids.into_iter().filter(|pid| stale_cleanup::is_left_in(*pid)) {
             self.note(format!(
                 "process {pid}: the code that a killed tollgate left in it stays, because tollgate detached before all \
                  threads had left that code (attach again)"

@@ -834,6 +834,14 @@ impl Space {
             .any(|(write, _)| (write.address..write.address + write.bytes.len() as u64).contains(&address))
     }
 
+    /// Whether any byte of a range was written.
+    pub fn is_rewritten_in(&self, range: &Range<u64>) -> bool {
+        let meets = |(write, _): &(Write, Vec<u8>)| {
+            write.address < range.end && range.start < write.address + write.bytes.len() as u64
+        };
+        self.written.iter().any(meets)
+    }
+
     /// What is mapped for us, besides the arena.
     pub fn islands(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         self.islands.iter().map(|island| (island.start, island.end - island.start))

@@ -282,6 +282,13 @@ impl Engine<'_> {
             && self.hits_arena(tid, registers)
         {
             "it unmaps or maps over memory that tollgate mapped"
+        } else if is(libc::SYS_mremap)
+            && self
+                .space_of(tid)
+                .is_some_and(|space| space.is_rewritten_in(&(first..first.saturating_add(registers.rsi))))
+        {
+            // What is written there leads to its stub from where it is, and from nowhere else.
+            "it moves code in which tollgate has replaced calls (mremap)"
         } else {
             if self.ends_waiting(tid, registers) && self.is_alone(tid) {
                 // Not by new memory of ours where the program is about to map some itself.

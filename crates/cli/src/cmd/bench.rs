@@ -125,9 +125,9 @@ fn settle(setup: &mut Setup, effort: Effort) {
 /// The pilot and the rounds. True if nothing cut them short.
 fn measure(run: &mut Measurement, setup: &mut Setup, stop: &AtomicBool, printer: &mut Printer) -> bool {
     let mut tell = |progress: Progress<'_>, run: &Measurement| {
-        // An output that fails ends the run: to go on measuring what nobody can read helps nobody.
+        // A table that cannot be printed ends the run, a pipe's end too: nobody reads what would be measured.
         if let Err(error) = printer.tell(progress, run) {
-            printer.failed.get_or_insert(error);
+            printer.unread.get_or_insert(error);
             stop.store(true, Ordering::Relaxed);
         }
     };
@@ -187,20 +187,18 @@ struct Files {
 }
 
 impl Files {
+    /// All of them, though one fails: the first error.
     fn write(self, list: &PriceList) -> Result<()> {
-        if let Some(file) = self.markdown {
-            file.finish_text(&markdown::price_list(list))?;
-        }
-        if let Some(file) = self.csv {
-            file.finish_text(&csv::price_list(list))?;
-        }
-        if let Some(file) = self.prom {
-            file.finish_text(&prom::price_list(list))?;
-        }
-        if let Some(store) = self.store {
-            history::keep(&store, &Run::bench(list))?;
-        }
-        Ok(())
+        let text = |file: Option<Output>, text: &dyn Fn(&PriceList) -> String| -> Result<()> {
+            Ok(file.map_or(Ok(()), |file| file.finish_text(&text(list)))?)
+        };
+        let done = [
+            text(self.markdown, &markdown::price_list),
+            text(self.csv, &csv::price_list),
+            text(self.prom, &prom::price_list),
+            self.store.map_or(Ok(()), |store| history::keep(&store, &Run::bench(list))),
+        ];
+        done.into_iter().collect()
     }
 }
 
@@ -213,6 +211,9 @@ struct Printer {
     json: Option<Output>,
     tsc: tollgate_tsc::Stopwatch,
     printed: Vec<&'static str>,
+    /// A table could not be printed.
+    unread: Option<Error>,
+    /// A file could not be written. The tables are printed all the same.
     failed: Option<Error>,
 }
 
@@ -232,7 +233,7 @@ impl Printer {
         {
             bar.set_style(look);
         }
-        Printer { bar, frame, tables, style, json, tsc: setup.tsc, printed: Vec::new(), failed: None }
+        Printer { bar, frame, tables, style, json, tsc: setup.tsc, printed: Vec::new(), unread: None, failed: None }
     }
 
     fn tell(&mut self, progress: Progress<'_>, run: &Measurement) -> Result<()> {
@@ -265,8 +266,13 @@ impl Printer {
     /// The list as it stands, saved where that was asked for.
     fn save(&mut self, run: &Measurement) -> Result<PriceList> {
         let list = self.frame.list(run, self.hz(), false);
-        if let Some(json) = &mut self.json {
-            json.write(&list)?;
+        let saved = self.json.as_mut().map_or(Ok(()), |json| json.write(&list).map_err(Error::from));
+        if let Err(error) = saved {
+            if terminal::is_broken_pipe(&error) {
+                return Err(error);
+            }
+            self.failed.get_or_insert(error);
+            self.json = None;
         }
         Ok(list)
     }
@@ -285,27 +291,32 @@ impl Printer {
         self.bar.finish_and_clear();
         let list = self.frame.list(run, self.hz(), done);
         // Files first: whatever happens to standard output, nothing measured is lost.
-        if let Some(json) = self.json.take() {
-            json.finish(&list)?;
-        }
-        files.write(&list)?;
-        if let Some(error) = self.failed.take() {
+        let json = self.json.take().map_or(Ok(()), |json| json.finish(&list).map_err(Error::from));
+        let written = [self.failed.take().map_or(Ok(()), Err), json, files.write(&list)];
+        if let Some(error) = self.unread.take() {
             return Err(error);
         }
-        for tally in &run.tallies {
-            self.print_gate(&list, tally.gate.name())?;
-        }
-        if args.published {
-            self.tables.print(&table::published(&published::render(&list), self.style))?;
-        }
-        self.tables.print(&explain(&list, !args.gates.is_empty(), self.style))?;
-        for (row, reason) in &run.failed {
-            terminal::complain(&anyhow::anyhow!("a run of {row} failed and is missing from its figures: {reason}"));
-        }
+        self.print_rest(args, run, &list)?;
+        written.into_iter().collect::<Result<()>>()?;
         Ok(match (done, list.rows.iter().any(|row| row.status == Status::Ok)) {
             (false, _) => Exit::Interrupted,
             (true, false) => Exit::Nothing,
             (true, true) => Exit::Success,
         })
+    }
+
+    /// What was not printed as it was measured.
+    fn print_rest(&mut self, args: &BenchArgs, run: &Measurement, list: &PriceList) -> Result<()> {
+        for tally in &run.tallies {
+            self.print_gate(list, tally.gate.name())?;
+        }
+        if args.published {
+            self.tables.print(&table::published(&published::render(list), self.style))?;
+        }
+        self.tables.print(&explain(list, !args.gates.is_empty(), self.style))?;
+        for (row, reason) in &run.failed {
+            terminal::complain(&anyhow::anyhow!("a run of {row} failed and is missing from its figures: {reason}"));
+        }
+        Ok(())
     }
 }

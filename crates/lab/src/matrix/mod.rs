@@ -147,16 +147,20 @@ impl Matrix {
         toml::parse(text, file)
     }
 
+    /// Whether there are not too many: before a kernel is looked for, or anything is made of them.
+    pub fn fits(&self) -> Result<(), MatrixError> {
+        let sizes = [self.kernels.len(), self.cpu.len(), self.boot.len(), self.vsyscall.len()];
+        match sizes.iter().try_fold(1_usize, |product, size| product.checked_mul((*size).max(1))) {
+            Some(cells) if cells <= MOST_CELLS => Ok(()),
+            Some(cells) => Err(MatrixError::TooMany { cells: cells.to_string() }),
+            None => Err(MatrixError::TooMany { cells: "more than a number holds".into() }),
+        }
+    }
+
     /// The cells in order. `release` gives a kernel its name in the cell's name, usually its `uname -r`;
     /// [`kernel_label`] does for what is not known yet.
     pub fn cells(&self, release: impl Fn(&str) -> String) -> Result<Vec<Cell>, MatrixError> {
-        let sizes = [self.kernels.len(), self.cpu.len(), self.boot.len(), self.vsyscall.len()];
-        // Before anything is made of them: a file may ask for more than there is memory.
-        match sizes.iter().try_fold(1_usize, |product, size| product.checked_mul(*size)) {
-            Some(cells) if cells <= MOST_CELLS => {}
-            Some(cells) => return Err(MatrixError::TooMany { cells: cells.to_string() }),
-            None => return Err(MatrixError::TooMany { cells: "more than a number holds".into() }),
-        }
+        self.fits()?;
         let mut cells = Vec::new();
         for kernel in &self.kernels {
             let label = release(kernel);

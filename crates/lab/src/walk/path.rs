@@ -233,13 +233,10 @@ impl Tree {
     fn flatten(&self) -> Vec<Node> {
         let mut below: Vec<Vec<usize>> = vec![Vec::new(); self.nodes.len()];
         let mut totals: Vec<u64> = self.nodes.iter().map(|node| node.own).collect();
+        let parents = self.nodes.iter().enumerate().filter_map(|(index, node)| Some((index, node.parent?)));
+        parents.clone().for_each(|(index, parent)| below[parent].push(index));
         // A node is made after the one that it is below.
-        for (index, node) in self.nodes.iter().enumerate().rev() {
-            if let Some(parent) = node.parent {
-                totals[parent] += totals[index];
-                below[parent].insert(0, index);
-            }
-        }
+        parents.rev().for_each(|(index, parent)| totals[parent] += totals[index]);
         let roots = self.nodes.iter().enumerate().filter(|(_, node)| node.parent.is_none());
         let mut todo: Vec<(usize, usize)> = roots.map(|(index, _)| (index, 0)).rev().collect();
         let mut out = Vec::new();

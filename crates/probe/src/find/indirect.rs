@@ -17,7 +17,8 @@ use tollgate_rewrite::elf::Elf;
 /// Instructions of a resolver that are looked at, at most: those of the C library have up to a hundred.
 const LONGEST: usize = 2000;
 
-/// Instructions of all resolvers of a file, at most: a file may have a hundred thousand that are made up.
+/// Instructions of all resolvers of a file, at most: a file may have a hundred thousand that are made up. One before
+/// which registers may have many values counts as one for each sixteen, which are copied there.
 const ALL: usize = 200_000;
 
 /// Values that a register may have, at most; more are not told apart.
@@ -83,11 +84,11 @@ fn answers(elf: &Elf<'_>, start: u64, is_code: &impl Fn(u64) -> bool, left: &mut
     let mut steps = 0;
     while let Some(at) = waiting.pop() {
         steps += 1;
-        *left = left.saturating_sub(1);
+        let Some(state) = states.get(&at) else { continue };
+        *left = left.saturating_sub(1 + state.iter().map(|values| values.known.len()).sum::<usize>() / 16);
         // Without bytes it is no instruction, and nothing is known of the answer.
         let bytes = elf.at(at).filter(|_| is_code(at) && steps < LONGEST && *left > 0).unwrap_or_default();
         let one = Decoder::with_ip(64, bytes, at, DecoderOptions::NONE).decode();
-        let Some(state) = states.get(&at) else { continue };
         let next = match one.flow_control() {
             FlowControl::Return => {
                 answer.join(&state[0]);

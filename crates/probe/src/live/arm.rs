@@ -692,7 +692,7 @@ impl Engine<'_> {
     /// Makes trampolines for the modules that are new, and forgets those that are gone. Nothing of the program's is
     /// written yet, and its threads may run.
     fn prepare_news(&mut self, pid: i32, key: usize, map: &mut MapPages<'_>) -> Vec<Rc<Patch>> {
-        let (Ok(memory), Ok(maps)) = (Memory::open(pid), maps::read(pid)) else { return Vec::new() };
+        let (Ok(memory), Ok(maps)) = (Memory::unstopped(pid), maps::read(pid)) else { return Vec::new() };
         let Some(space) = self.spaces.get(&key) else { return Vec::new() };
         let (new, all) = modules::news(pid, &maps, &|key| space.modules.contains_key(key));
         let gone: Vec<Key> = space.modules.keys().filter(|key| !all.contains(key)).cloned().collect();

@@ -165,6 +165,9 @@ impl Engine<'_> {
         }
         let Some(space) = self.space_of(tid).filter(|space| space.is_ours(registers.rip)) else { return false };
         let Ok(mut info) = ptrace::signal_info(tid) else { return false };
+        if number == SIGSEGV && info.code() > 0 && self.regain_slot(tid, &registers) {
+            return true;
+        }
         let fault = matches!(number, SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGTRAP) && info.code() > 0;
         if !fault {
             self.owe_signal(tid, &info);
@@ -191,6 +194,16 @@ impl Engine<'_> {
             let _ = ptrace::set_signal_info(tid, &info);
         }
         false
+    }
+
+    /// A thread that has loaded a null selector into %gs (a debugger, an emulator) has no base there any more, by which
+    /// a trampoline finds its slot: it gets that again, and executes the instruction once more. It had none of its own.
+    fn regain_slot(&self, tid: i32, registers: &Registers) -> bool {
+        let slot = self.threads.get(&tid).and_then(|thread| thread.slot);
+        let Some((slot, space)) = slot.zip(self.space_of(tid)) else { return false };
+        let gs_base = space.arena.borrow().slot_address(slot);
+        let lost = registers.gs_base != gs_base && registers.gs == 0;
+        lost && ptrace::set_registers(tid, &Registers { gs_base, ..*registers }).is_ok()
     }
 
     /// Moves a stopped thread out of a trampoline, to where it would be without one; whether it was stepped. All

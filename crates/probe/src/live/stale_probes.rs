@@ -242,7 +242,7 @@ impl Listener for Nothing {}
 /// Have probes that were killed left something in a process? Who may not look may not trace it either, which is said
 /// then.
 pub fn is_left_in(pid: i32) -> bool {
-    let left = Memory::open(pid).and_then(|memory| Ok(StaleProbes::all(&memory, &maps::read(pid)?)));
+    let left = Memory::unstopped(pid).and_then(|memory| Ok(StaleProbes::all(&memory, &maps::read(pid)?)));
     left.is_ok_and(|left| !left.is_empty())
 }
 

@@ -140,7 +140,7 @@ impl Places {
         let address = placed.address.wrapping_sub(probe).wrapping_add(semaphore);
         let (pid, place) = (placed.pid, placed.address);
         let known = self.raised.of(pid).first().map(|one| Rc::clone(&one.memory));
-        let Some(memory) = known.or_else(|| memory(pid)) else { return };
+        let Some(memory) = known.or_else(|| self.memory_with(index, pid, place)) else { return };
         if self.raised.of(pid).len() >= MOST_COUNTERS {
             let text = format!(
                 "process {pid} has more than {MOST_COUNTERS} counters of static probes: the others are not raised, so \
@@ -154,6 +154,14 @@ impl Places {
         if bump(&memory, address, 1).is_some() {
             self.raised.add(Raised { pid, memory, address, index, place });
         }
+    }
+
+    /// The memory of a process, which may run, if a place is still of its file: it may have executed a program with
+    /// more rights meanwhile, where the file would say what is counted up.
+    fn memory_with(&self, index: usize, pid: i32, place: u64) -> Option<Rc<Memory>> {
+        let memory = memory(pid)?;
+        let maps = tollgate_remote::maps::read(pid).ok()?;
+        is_mapped_at(&maps, place, Path::new(&self.entries.get(index)?.probe.module)).then_some(memory)
     }
 
     /// A process has a copy of another one's memory, with the counters as they are there. Where it is not probed, they
@@ -225,7 +233,7 @@ fn is_mapped_at(maps: &[Mapping], address: u64, path: &Path) -> bool {
 
 /// The memory of a process: of this one, and of none that has its number later, nor of what it executes.
 fn memory(pid: i32) -> Option<Rc<Memory>> {
-    Memory::open(pid).ok().map(Rc::new)
+    Memory::unstopped(pid).ok().map(Rc::new)
 }
 
 /// Adds to a 16-bit number in a process.

@@ -132,16 +132,31 @@ impl Walk {
     }
 
     /// One line a stack, as flame-graph programs read them: frames from the outermost, separated by semicolons, and a
-    /// count.
+    /// count. A line has all frames of its stack: a file that was made for it could ask for terabytes, and behind
+    /// 256 MB one line has the rest.
     pub fn folded(&self) -> String {
-        let mut out = String::new();
-        let mut stack: Vec<String> = Vec::new();
+        const MOST: usize = 256 << 20;
+        let (mut out, mut rest) = (String::new(), 0u64);
+        // Frames, and where in them each begins.
+        let (mut stack, mut starts) = (String::new(), Vec::new());
         for node in &self.tree {
-            stack.truncate(node.depth);
-            stack.push(crate::format::clean(&node.function).replace([';', '\n'], "_"));
-            if node.own > 0 {
-                out.push_str(&format!("{} {}\n", stack.join(";"), node.own));
+            if let Some(start) = starts.get(node.depth) {
+                stack.truncate(*start);
+                starts.truncate(node.depth);
             }
+            starts.push(stack.len());
+            if !stack.is_empty() {
+                stack.push(';');
+            }
+            stack.push_str(&crate::format::clean(&node.function).replace([';', '\n'], "_"));
+            if node.own > 0 && out.len() + stack.len() > MOST {
+                rest = rest.saturating_add(node.own);
+            } else if node.own > 0 {
+                out.push_str(&format!("{stack} {}\n", node.own));
+            }
+        }
+        if rest > 0 {
+            out.push_str(&format!("[left out] {rest}\n"));
         }
         out
     }

@@ -231,10 +231,19 @@ impl Aside {
         self.file.sync_all()?;
         let name = match self.name {
             Some(name) => name,
-            // The closure is asked again with another name where somebody has this one.
-            None => names().make_in(directory_of(path), |name| link(&self.file, name))?.into_temp_path(),
+            // In a directory in which names may only be added (chattr(1), `a`), no name is given up for another.
+            None => match link(&self.file, path) {
+                Err(e) if e.kind() == ErrorKind::AlreadyExists => self.named(path)?,
+                done => return done,
+            },
         };
         name.persist(path).map_err(|e| e.error)
+    }
+
+    /// A name beside the one that it will have.
+    fn named(&self, path: &Path) -> io::Result<TempPath> {
+        // The closure is asked again with another name where somebody has this one.
+        Ok(names().make_in(directory_of(path), |name| link(&self.file, name))?.into_temp_path())
     }
 
     /// Gives it this name once the disk has it.

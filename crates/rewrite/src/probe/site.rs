@@ -151,16 +151,30 @@ impl Reach {
         let size = 1u64 << low;
         let free = if low == 32 { 0 } else { !self.mask >> low << low };
         let count = 1u64 << free.count_ones();
-        (0..count).filter_map(move |index| {
+        let start = move |index: u64| {
             // With the sign bit turned round, ascending numbers are ascending displacements.
             let spread = deposit(index as u32, free) ^ (free & 0x8000_0000);
             let rel = if low == 32 { i64::from(i32::MIN) } else { i64::from((self.value | spread) as i32) };
-            let start = i128::from(behind) + i128::from(rel);
-            let end = start + i128::from(size);
-            let (start, end) = (start.max(0), end.min(1 << 47));
-            (start < end).then_some(start as u64..end as u64)
+            i128::from(behind) + i128::from(rel)
+        };
+        // Those below the lower half may be millions: of a program that is linked to low addresses, nearly half.
+        let first = first_where(count, |index| start(index) + i128::from(size) > 0);
+        let last = first_where(count, |index| start(index) >= 1 << 47);
+        (first..last).map(move |index| {
+            let (start, end) = (start(index), start(index) + i128::from(size));
+            start.max(0) as u64..end.min(1 << 47) as u64
         })
     }
+}
+
+/// The first of so many numbers for which something holds that holds for all behind it; how many there are, if none.
+fn first_where(count: u64, holds: impl Fn(u64) -> bool) -> u64 {
+    let (mut low, mut high) = (0, count);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    low
 }
 
 /// The low bits of a value, moved to where the mask has bits.
@@ -321,5 +335,20 @@ mod tests {
         assert_eq!(reach.ranges(0x40_1000).count(), 0);
         let all: Vec<(u64, u64)> = Reach::ANY.ranges(0x40_1000).map(|range| (range.start, range.end)).collect();
         assert_eq!(all, [(0, 0x8040_1000)]);
+    }
+
+    #[test]
+    fn ranges_at_low_and_at_high_addresses_leave_out_no_target_that_there_is() {
+        let reach = Reach { mask: 0x00ff_00ff, value: 0x0012_00cc };
+        let mut all: Vec<i32> =
+            (0..=0xffffu32).map(|free| ((free & 0xff00) << 16 | (free & 0xff) << 8 | reach.value) as i32).collect();
+        all.sort_unstable();
+        for behind in [5, 0x40_1005, 0x8000_0000, 0x7000_0000_0000, (1 << 47) - 0x1000] {
+            let targets = all.iter().map(|rel| behind + i64::from(*rel));
+            let there: Vec<u64> = targets.filter(|at| (0..1 << 47).contains(at)).map(|at| at as u64).collect();
+            let ranges: Vec<Range<u64>> = reach.ranges(behind as u64).collect();
+            assert!(ranges.iter().all(|range| range.end == range.start + 1));
+            assert_eq!(ranges.iter().map(|range| range.start).collect::<Vec<_>>(), there, "{behind:#x}");
+        }
     }
 }

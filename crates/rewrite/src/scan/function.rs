@@ -4,14 +4,10 @@
 //! of functions, and last the entry point and the starts of sections, whose ends nobody tells. Tables are searched
 //! where they lie: a big program has hundreds of thousands of functions, and a scan asks for a few dozen.
 
+use super::frames::Frames;
 use super::gopclntab::Table;
-use crate::elf::{Code, EH_FRAME, Elf};
-use gimli::{
-    BaseAddresses, EhFrame, EhFrameHdr, EhFrameOffset, EndianSlice, LittleEndian, ParsedEhFrameHdr, UnwindSection,
-};
+use crate::elf::{Code, Elf};
 use std::cell::OnceCell;
-
-type Bytes<'a> = EndianSlice<'a, LittleEndian>;
 
 /// A function, or a part of one that has been moved elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,13 +23,6 @@ pub struct Function {
     pub pads: bool,
 }
 
-/// The unwind tables, as far as they are there.
-struct Frames<'a> {
-    header: Option<ParsedEhFrameHdr<Bytes<'a>>>,
-    frames: EhFrame<Bytes<'a>>,
-    bases: BaseAddresses,
-}
-
 /// All functions of a file.
 pub struct Functions<'a> {
     /// The file.
@@ -45,93 +34,6 @@ pub struct Functions<'a> {
     walked: OnceCell<Vec<Function>>,
     go: OnceCell<Option<Table<'a>>>,
     symbols: OnceCell<Vec<Function>>,
-}
-
-impl<'a> Frames<'a> {
-    fn find(elf: &Elf<'a>) -> Option<Frames<'a>> {
-        let by_segment = elf.segments.iter().find(|segment| segment.kind == EH_FRAME);
-        let header = by_segment.and_then(|segment| Some((segment.vaddr, elf.at(segment.vaddr)?)));
-        let text = elf.code().first().map_or(0, |code| code.addr);
-        let bases = BaseAddresses::default().set_text(text);
-        if let Some((address, bytes)) = header {
-            let bases = bases.clone().set_eh_frame_hdr(address);
-            let word = if elf.class64 { 8 } else { 4 };
-            let parsed = EhFrameHdr::new(bytes, LittleEndian).parse(&bases, word).ok();
-            let pointer = parsed.as_ref().and_then(|header| header.eh_frame_ptr().direct().ok());
-            if let Some((pointer, bytes)) = pointer.and_then(|pointer| Some((pointer, elf.at(pointer)?))) {
-                return Some(Frames {
-                    header: parsed,
-                    frames: frames_of(elf, bytes),
-                    bases: bases.set_eh_frame(pointer),
-                });
-            }
-        }
-        let section = elf.section(".eh_frame").filter(|section| !section.bytes.is_empty())?;
-        Some(Frames { header: None, frames: frames_of(elf, section.bytes), bases: bases.set_eh_frame(section.addr) })
-    }
-
-    /// The entry that covers an address, by the index, or the one before it.
-    fn entry(&self, address: u64) -> Option<gimli::FrameDescriptionEntry<Bytes<'a>>> {
-        let table = self.header.as_ref()?.table()?;
-        let pointer = table.lookup(address, &self.bases).ok()?.direct().ok()?;
-        // The library's own way from a pointer to an offset subtracts unchecked.
-        let offset = usize::try_from(pointer.checked_sub(self.bases_frame()?)?).ok()?;
-        self.frames.fde_from_offset(&self.bases, EhFrameOffset(offset), EhFrame::cie_from_offset).ok()
-    }
-
-    /// The function that covers an address, by the index.
-    fn indexed(&self, address: u64) -> Option<Function> {
-        described(&self.entry(address)?).filter(|function| function.start <= address && address < function.end)
-    }
-
-    /// See [`Functions::depth`]. The stack pointer has another DWARF number in each ABI.
-    fn depth(&self, address: u64, rsp: gimli::Register) -> Option<Option<i64>> {
-        let frame = self.entry(address).filter(|frame| frame.contains(address))?;
-        let mut context = gimli::UnwindContext::new();
-        let row = frame.unwind_info_for_address(&self.frames, &self.bases, &mut context, address).ok()?;
-        match *row.cfa() {
-            gimli::CfaRule::RegisterAndOffset { register, offset } if register == rsp => Some(Some(offset)),
-            _ => Some(None),
-        }
-    }
-
-    fn bases_frame(&self) -> Option<u64> {
-        self.header.as_ref()?.eh_frame_ptr().direct().ok()
-    }
-
-    /// All functions, one after the other.
-    fn walk(&self) -> Vec<Function> {
-        let mut all = Vec::new();
-        let mut entries = self.frames.entries(&self.bases);
-        while let Ok(Some(entry)) = entries.next() {
-            if let gimli::CieOrFde::Fde(partial) = entry
-                && let Ok(frame) = partial.parse(EhFrame::cie_from_offset)
-            {
-                all.extend(described(&frame));
-            }
-        }
-        all.sort_by_key(|function| function.start);
-        all
-    }
-}
-
-fn frames_of<'a>(elf: &Elf<'_>, bytes: &'a [u8]) -> EhFrame<Bytes<'a>> {
-    let mut frames = EhFrame::new(bytes, LittleEndian);
-    frames.set_address_size(if elf.class64 { 8 } else { 4 });
-    frames
-}
-
-/// What an entry of the unwind tables covers. That of a signal trampoline begins a byte before the function, so that an
-/// unwinder which looks up the byte before a return address finds it; the byte may be the last one of a longer no-op.
-/// Decoding from there went astray in the C library's `__restore_rt`, so such an entry is no known start
-/// ([`Functions::restorer`]).
-fn described(frame: &gimli::FrameDescriptionEntry<Bytes<'_>>) -> Option<Function> {
-    if frame.is_signal_trampoline() {
-        return None;
-    }
-    let start = frame.initial_address();
-    let end = start.checked_add(frame.len())?;
-    (start < end).then(|| Function { start, end, open: false, pads: frame.lsda().is_some() })
 }
 
 /// Of functions that ascend, the one that covers an address.
@@ -192,7 +94,7 @@ impl<'a> Functions<'a> {
 
     fn framed(&self, address: u64) -> Option<Function> {
         let frames = self.frames.as_ref()?;
-        if frames.header.as_ref().and_then(|header| header.table()).is_some() {
+        if frames.is_indexed() {
             return frames.indexed(address);
         }
         among(self.walked.get_or_init(|| frames.walk()), address)

@@ -14,6 +14,7 @@
 pub(crate) mod body;
 mod bytes;
 pub mod cache;
+mod frames;
 pub mod function;
 pub mod gopclntab;
 mod method;

@@ -32,8 +32,11 @@ use crate::demangle::{demangled, printable};
 use crate::kept;
 use crate::object::Named;
 
-/// CPU time that one answer may take. A browser's debug information is read in some ten seconds.
-pub(super) const SECONDS: i64 = 20;
+/// CPU time, in µs, that answers of one file may take at first, and how much more with each. A browser's debug
+/// information is read in some ten seconds; then an address takes a fraction of a millisecond, or some milliseconds
+/// where it is the first one of its unit.
+pub(super) const MOST: i64 = 25_000_000;
+const EACH: i64 = 1000;
 /// How much more memory it may have than the tracer had, in bytes.
 const MEMORY: u64 = 4 << 30;
 /// Its stack: functions are nested, and the symbolizer follows them by recursion.
@@ -84,7 +87,12 @@ fn parent_of(rights: Rights, socket: OwnedFd, told: &Sender<io::Result<Arc<Mutex
 fn serve(rights: Rights, socket: OwnedFd) -> ! {
     // A panic, of which nobody is told here.
     std::panic::set_hook(Box::new(|_| exit(2)));
-    let files = give_up(rights, socket).map(|(socket, may_open)| Files { socket, may_open, files: HashMap::new() });
+    let files = give_up(rights, socket).map(|(socket, may_open)| Files {
+        socket,
+        may_open,
+        files: HashMap::new(),
+        left: HashMap::new(),
+    });
     let code = files.map_or(1, |mut files| match files.answer_all() {
         Ok(()) => 0,
         Err(_) => 1,
@@ -174,12 +182,16 @@ fn done(answer: i32) -> io::Result<()> {
     if answer < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }
 
-/// From here on a worker that takes so much CPU time is ended by SIGPROF.
-fn bound_time(seconds: i64) -> io::Result<()> {
+/// From here on a worker that takes so many microseconds of CPU time is ended by SIGPROF (0: by none). How many were
+/// left of those that it had until now.
+fn bound_time(us: i64) -> io::Result<i64> {
     let never = libc::timeval { tv_sec: 0, tv_usec: 0 };
-    let timer = libc::itimerval { it_interval: never, it_value: libc::timeval { tv_sec: seconds, tv_usec: 0 } };
+    let value = libc::timeval { tv_sec: us / 1_000_000, tv_usec: us % 1_000_000 };
+    let timer = libc::itimerval { it_interval: never, it_value: value };
+    let mut before = libc::itimerval { it_interval: never, it_value: never };
     // SAFETY: see the module's section.
-    done(unsafe { libc::syscall(libc::SYS_setitimer, libc::ITIMER_PROF, &raw const timer, 0) } as i32)
+    let set = unsafe { libc::syscall(libc::SYS_setitimer, libc::ITIMER_PROF, &raw const timer, &raw mut before) };
+    done(set as i32).map(|()| before.it_value.tv_sec * 1_000_000 + before.it_value.tv_usec)
 }
 
 /// The files that it was given, each with a symbolizer of its own, so that what that has mapped goes with the file.
@@ -188,6 +200,8 @@ struct Files {
     /// Files that are named in others may be opened.
     may_open: bool,
     files: HashMap<u64, (File, Symbolizer)>,
+    /// CPU time that is left of each file's, in µs, also of one that was forgotten and is given anew.
+    left: HashMap<u64, i64>,
 }
 
 impl Files {
@@ -202,9 +216,11 @@ impl Files {
                 self.files.remove(&request.number);
                 continue;
             }
-            bound_time(SECONDS)?;
+            let left = *self.left.get(&request.number).unwrap_or(&MOST);
+            bound_time(left.saturating_add(EACH).min(MOST))?;
             let named = self.look_up(&request).unwrap_or_default();
-            bound_time(0)?;
+            let left = bound_time(0)?;
+            self.left.insert(request.number, left);
             self.reply(&request, named)?;
         }
         Ok(())

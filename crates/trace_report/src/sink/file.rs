@@ -36,28 +36,37 @@ impl SinkFile {
             atomic_file::Target::File(place) => place.aside(FOR_OWNER).map(|file| Target::Whole(file, place)),
         });
         let name = shown(path);
-        match target {
-            Ok(target) => Ok(SinkFile { name, target }),
-            Err(e) => Err(save_error(&name, &e)),
-        }
+        target.map(|target| SinkFile { name, target }).map_err(|error| SinkFile::error(path, &error))
     }
 
     /// Puts the file in its place, once the disk has it. On an error nothing is left behind, and an earlier file is as
     /// it was.
     pub fn finish(self) -> Result<(), SaveError> {
-        let done = match self.target {
-            Target::Stream(mut file) => file.flush(),
-            Target::Whole(file, place) => place.put(file),
+        let (done, kept) = match self.target {
+            Target::Stream(mut file) => (file.flush(), SENT),
+            Target::Whole(file, place) => {
+                let kept = if place.is_taken() { KEPT_OLD } else { KEPT_NEW };
+                (place.put(file), kept)
+            }
         };
-        done.map_err(|e| save_error(&self.name, &e))
+        done.map_err(|error| atomic_file::save_error(&self.name, &error, kept))
     }
 
     /// The sentence about an error that writing to this name gave. For a sink that has failed and taken its
     /// [`SinkFile`] with it.
     pub fn error(path: &Path, error: &io::Error) -> SaveError {
-        save_error(&shown(path), error)
+        let kept = match std::fs::metadata(path) {
+            Ok(there) if there.is_file() => KEPT_OLD,
+            Ok(there) if !there.is_dir() => SENT,
+            _ => KEPT_NEW,
+        };
+        atomic_file::save_error(&shown(path), error, kept)
     }
 }
+
+const KEPT_OLD: &str = "its previous content is unchanged";
+const KEPT_NEW: &str = "nothing was left behind";
+const SENT: &str = "it has at most a part of what was to be written";
 
 impl Write for SinkFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -73,10 +82,6 @@ impl Write for SinkFile {
             Target::Stream(file) => file.flush(),
         }
     }
-}
-
-fn save_error(name: &str, error: &io::Error) -> SaveError {
-    atomic_file::save_error(name, error, "its previous content is unchanged")
 }
 
 #[cfg(test)]

@@ -66,6 +66,7 @@ pub fn run(args: &MatrixArgs) -> Result<Exit> {
     if !args.gates.is_empty() {
         wanted.gates.clone_from(&args.gates);
     }
+    wanted.fits().map_err(|error| Usage(error.to_string()))?;
     setup::check(&wanted.gates)?;
     let stop = vehicle::interrupt()?;
     let kernels = kernels(&wanted)?;

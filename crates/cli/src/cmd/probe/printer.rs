@@ -366,7 +366,7 @@ impl<'a> Printer<'a> {
     fn forward(&mut self) {
         let Some(root) = self.root.filter(|_| !self.args.command.is_empty()) else { return };
         // Once the engine has waited for it, it is not there any more.
-        let gone = !std::path::Path::new(&format!("/proc/{root}")).exists();
+        let gone = || die::has_ended(root) || !std::path::Path::new(&format!("/proc/{root}")).exists();
         if let Some(signal) = self.asked.take(gone)
             && let Ok(signal) = Signal::try_from(signal)
         {

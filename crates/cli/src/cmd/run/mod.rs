@@ -182,7 +182,7 @@ fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Resu
     };
     let options = options(args, replacements);
     let asked = Asked::wrapping(&options.stop).context("cannot handle Ctrl-C")?;
-    let outcome = match tollgate_run::run(&launch, &options, &mut |gone| asked.take(gone)) {
+    let outcome = match tollgate_run::run(&launch, &options, &mut |gone| asked.take(|| gone)) {
         // The program has not begun.
         Err(error @ (TraceError::Proc(_) | TraceError::Forbidden { .. } | TraceError::Call { .. })) if !args.strict => {
             if !args.quiet {

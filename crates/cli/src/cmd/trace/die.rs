@@ -2,7 +2,8 @@
 //!
 //! # Safety
 //!
-//! The action of a signal, run as a handler, changes one word and does nothing else.
+//! The actions of signals, run as handlers, change words, and call what signal-safety(7) lists: `clock_gettime`,
+//! `poll`, `write` and `_exit`, with structures that live on their stack. They leave `errno` as it was.
 //!
 //! `setrlimit`, `sigaction` and `sigprocmask` get structures that live on this stack, filled in whole; the action that
 //! is set is the default one, so no code of ours runs as a handler.
@@ -29,6 +30,9 @@ pub struct Asked {
     stop: Arc<AtomicBool>,
     /// The signal that did so to a program that was launched: a number, or 0.
     ended_by: Arc<AtomicUsize>,
+    /// Since when a signal has been waiting to be heeded, ns of CLOCK_MONOTONIC; 0 if none is. Behind the program's
+    /// end none is heeded any more.
+    unheeded: Arc<AtomicU64>,
 }
 
 impl Asked {
@@ -40,8 +44,27 @@ impl Asked {
         for signal in heeded() {
             signal_hook::flag::register(signal, Arc::clone(&asked.any))?;
             asked.forward(signal)?;
+            asked.end_unheeded(signal)?;
         }
         Ok(asked)
+    }
+
+    /// Whoever asks twice, a second apart, where nobody heeds it ends this process: when the program has ended, what
+    /// was recorded may take minutes to be told, and a pipe that nobody reads may hold this process at any time. As a
+    /// handler: there is nobody to look at a flag, and a thread that waits would be paid for by each short program.
+    fn end_unheeded(&self, signal: i32) -> std::io::Result<()> {
+        let unheeded = Arc::clone(&self.unheeded);
+        let action = move |_: &libc::siginfo_t| {
+            let errno = Errno::last_raw();
+            let now = monotonic();
+            let first = unheeded.compare_exchange(0, now, Ordering::Relaxed, Ordering::Relaxed);
+            if first.is_err_and(|first| now.saturating_sub(first) >= PATIENCE.as_nanos() as u64) {
+                end_now(128 + signal);
+            }
+            Errno::set_raw(errno);
+        };
+        // SAFETY: the action does what the module's section says.
+        unsafe { signal_hook_registry::register_sigaction(signal, action) }.map(drop)
     }
 
     /// Has a signal handed on, but for what the terminal sends: the program has had that too.
@@ -111,19 +134,22 @@ impl Asked {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// A signal that is to be handed on, once. `gone`: the program that was launched has ended.
-    pub fn take(&self, gone: bool) -> Option<i32> {
+    /// A signal that is to be handed on, once. `gone`: has the program that was launched ended? What it did before its
+    /// end may have yet to be told.
+    pub fn take(&self, gone: impl FnOnce() -> bool) -> Option<i32> {
         let any = self.any.swap(false, Ordering::Relaxed);
-        if gone {
-            if any {
-                self.stop.store(true, Ordering::Relaxed);
-            }
+        let first = self.forward.load(Ordering::Relaxed).trailing_zeros();
+        let signal = (first < u64::BITS).then_some(first as i32);
+        if (any || signal.is_some()) && gone() {
+            self.forward.store(0, Ordering::Relaxed);
+            self.stop.fetch_or(any, Ordering::Relaxed);
             return None;
         }
-        let first = self.forward.load(Ordering::Relaxed).trailing_zeros();
-        let signal = (first < u64::BITS).then_some(first as i32)?;
-        self.forward.fetch_and(!(1 << signal), Ordering::Relaxed);
-        Some(signal)
+        if any {
+            self.unheeded.store(0, Ordering::Relaxed);
+        }
+        self.forward.fetch_and(!signal.map_or(0, |signal| 1 << signal), Ordering::Relaxed);
+        signal
     }
 }
 
@@ -136,10 +162,41 @@ pub fn outlive_long_files() -> std::io::Result<()> {
     Ok(())
 }
 
+/// For how long whoever has asked once is served in order.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Has this program ended, whoever has been told of it? Its parent, or its tracer, asks.
+pub fn has_ended(pid: i32) -> bool {
+    use nix::sys::wait::{Id, waitid};
+    // WNOWAIT: whoever follows it is to wait for it.
+    let asked = waitid(Id::Pid(Pid::from_raw(pid)), WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT);
+    matches!(asked, Ok(WaitStatus::Exited(..) | WaitStatus::Signaled(..)))
+}
+
+/// CLOCK_MONOTONIC, ns.
+fn monotonic() -> u64 {
+    let mut now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: the structure is on this stack.
+    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &raw mut now) };
+    now.tv_sec as u64 * 1_000_000_000 + now.tv_nsec as u64
+}
+
+/// Ends this process from a handler, with a word where it can be said at once.
+fn end_now(status: i32) -> ! {
+    const WORD: &[u8] = b"tollgate: ended by a second signal before all that it had recorded was written\n";
+    // SAFETY: the structure is on this stack, and the text is static.
+    unsafe {
+        let mut room = libc::pollfd { fd: libc::STDERR_FILENO, events: libc::POLLOUT, revents: 0 };
+        if libc::poll(&raw mut room, 1, 0) == 1 && room.revents & libc::POLLOUT != 0 {
+            libc::write(libc::STDERR_FILENO, WORD.as_ptr().cast(), WORD.len());
+        }
+        libc::_exit(status)
+    }
+}
+
 /// Whoever asks once more, after a second, ends this process at once, as SIGKILL does: a program may be where it cannot
 /// be let go (in vfork(2), say, or before a page that never comes). Not sooner: timeout(1) sends its signal twice.
 fn end_at_the_second(heeded: &[i32]) -> std::io::Result<()> {
-    const PATIENCE: Duration = Duration::from_secs(1);
     let mut signals = Signals::new(heeded)?;
     let wait = move || {
         let mut first = None;
@@ -199,7 +256,7 @@ pub fn with(pid: i32, asked: &Asked) -> nix::Result<u8> {
             Ok(_) | Err(Errno::EINTR) => {}
             Err(error) => return Err(error),
         }
-        if let Some(signal) = asked.take(false).and_then(|signal| Signal::try_from(signal).ok()) {
+        if let Some(signal) = asked.take(|| false).and_then(|signal| Signal::try_from(signal).ok()) {
             // It may be gone already.
             let _ = kill(pid, signal);
         }
@@ -253,10 +310,10 @@ mod tests {
     #[test]
     fn a_signal_is_handed_on_once() {
         let asked = Asked::default();
-        assert_eq!(asked.take(false), None);
+        assert_eq!(asked.take(|| false), None);
         asked.forward.store(1 << 15 | 1 << 2, Ordering::Relaxed);
         assert_eq!(
-            (asked.take(false), asked.take(false), asked.take(false)),
+            (asked.take(|| false), asked.take(|| false), asked.take(|| false)),
             (Some(2), Some(15), None),
             "each of them"
         );
@@ -269,7 +326,7 @@ mod tests {
         let asked = Asked::default();
         asked.any.store(true, Ordering::Relaxed);
         asked.forward.store(1 << 15, Ordering::Relaxed);
-        assert_eq!(asked.take(true), None);
+        assert_eq!(asked.take(|| true), None);
         assert!(asked.stop.load(Ordering::Relaxed));
     }
 

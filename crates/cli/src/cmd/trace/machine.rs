@@ -51,6 +51,9 @@ impl Cache {
         machines.insert(key.into(), serde_json::to_value(value)?);
         let directory = path.parent().context("there is no directory for the cache")?;
         fs::create_dir_all(directory).with_context(|| format!("cannot create {}", directory.display()))?;
+        // Who writes to a FIFO waits for a reader.
+        let in_the_way = fs::metadata(path).is_ok_and(|there| !there.is_file());
+        anyhow::ensure!(!in_the_way, "{} is no regular file: remove it", path.display());
         let text = serde_json::to_string_pretty(&json!({"schema": self.schema, "machines": machines}))? + "\n";
         Ok(Output::create(path)?.finish_text(&text)?)
     }
@@ -142,6 +145,8 @@ mod tests {
         let path = dir.path().join("figures.json");
         nix::unistd::mkfifo(&path, nix::sys::stat::Mode::S_IRWXU).unwrap();
         assert_eq!(known(&path, "a"), None);
+        // Regression: what was measured instead was then written to it, for ever.
+        assert!(CACHE.keep_in(&path, "a", &75.0).is_err());
     }
 
     #[test]

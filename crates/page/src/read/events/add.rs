@@ -116,7 +116,8 @@ impl Trace {
         if failed {
             row.errors = row.errors.saturating_add(weight);
             let errno = self.names.number(text(&line.errno));
-            *self.errors.entry(errno).or_default() += weight;
+            let count = self.errors.entry(errno).or_default();
+            *count = count.saturating_add(weight);
         }
         let at = (line.begun / self.bin) as usize;
         if self.rate.len() <= at {
@@ -217,7 +218,8 @@ impl Trace {
             self.lanes.entry(tid).or_default().plus(&Lane { program, ..lane });
         }
         for (errno, count) in other.errors {
-            *self.errors.entry(name(errno)).or_default() += count;
+            let own = self.errors.entry(name(errno)).or_default();
+            *own = own.saturating_add(count);
         }
         if self.rate.len() < other.rate.len() {
             self.rate.resize(other.rate.len(), [0; GATES.len()]);

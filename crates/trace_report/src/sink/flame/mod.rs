@@ -14,9 +14,9 @@
 //! counts for the callers that it shares with those in it ([`Flame::cut`] says how many did). A stack's first [`DEPTH`]
 //! frames are kept.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 
 use tollgate_report::format::{clean, count, plural, xml};
 
@@ -29,8 +29,14 @@ pub const DEPTH: usize = 512;
 /// Bytes of a name, at most.
 pub const NAME: usize = 512;
 
+/// Bytes of folded stacks, at most.
+pub const FOLDED: usize = 256 << 20;
+
 /// The frame that stands for calls that were not recorded.
 const LOST: &str = "[lost]";
+
+/// The frame that stands for stacks for which there is no room in a file of folded ones.
+const LEFT_OUT: &str = "[left out]";
 
 /// What a stack's weight counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,27 +166,44 @@ impl Flame {
         &self.names[self.nodes[node as usize].name as usize]
     }
 
-    /// Folded stacks: `outer;inner weight`, a line each, sorted. What other flame graph programs read.
+    /// Folded stacks: `outer;inner weight`, a line each, callers before what they call, in the order of names. What
+    /// other flame graph programs read.
+    ///
+    /// A line has all frames of its stack, so that a tree of a million frames may have lines of terabytes: behind
+    /// [`FOLDED`] bytes the rest is left out, and one line has its weight.
     pub fn folded(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut lines: BTreeMap<String, u64> = BTreeMap::new();
-        for (i, node) in self.nodes.iter().enumerate().filter(|(_, node)| node.calls > 0) {
-            let line = match i {
-                0 => self.names[0].to_string(),
-                _ => self.path(i as u32).join(";"),
-            };
-            let weight = lines.entry(line).or_default();
-            *weight = weight.saturating_add(node.weight);
+        let mut out = BufWriter::new(out);
+        let sums = self.sums();
+        let (mut path, mut open) = (Vec::new(), vec![(0_u32, 0)]);
+        let (mut left, mut rest) = (FOLDED, 0_u64);
+        while let Some((node, above)) = open.pop() {
+            path.truncate(above);
+            if !path.is_empty() {
+                path.push(b';');
+            }
+            if node != 0 {
+                // A semicolon would part a name in two.
+                path.extend(self.name(node).bytes().map(|byte| if byte == b';' { b',' } else { byte }));
+            }
+            let Node { weight, calls, .. } = self.nodes[node as usize];
+            if calls > 0 {
+                let name = if node == 0 { self.names[0].as_bytes() } else { &path };
+                match left.checked_sub(name.len()) {
+                    Some(room) => {
+                        left = room;
+                        out.write_all(name)?;
+                        writeln!(out, " {weight}")?;
+                    }
+                    None => rest = rest.saturating_add(weight),
+                }
+            }
+            // Taken from the end: the first child is to be written first.
+            open.extend(sums[node as usize].children.iter().rev().map(|child| (*child, path.len())));
         }
-        lines.iter().try_for_each(|(line, weight)| writeln!(out, "{line} {weight}"))
-    }
-
-    /// Names from the outermost frame; a semicolon would part a name in two.
-    fn path(&self, node: u32) -> Vec<String> {
-        let above = |node: &u32| Some(self.nodes[*node as usize].parent).filter(|parent| *parent != 0);
-        let mut names: Vec<String> =
-            std::iter::successors(Some(node), above).map(|node| self.name(node).replace(';', ",")).collect();
-        names.reverse();
-        names
+        if rest > 0 {
+            writeln!(out, "{LEFT_OUT} {rest}")?;
+        }
+        out.flush()
     }
 
     /// Each node with what is above it. Children come after their parents in the list.
@@ -204,6 +227,7 @@ impl Flame {
 
     /// The picture. It can be opened in any browser; `title` may hold anything, as names may.
     pub fn svg(&self, title: &str, out: &mut dyn Write) -> io::Result<()> {
+        let out = &mut BufWriter::new(out);
         let sums = self.sums();
         let boxes = self.boxes(&sums);
         let levels = boxes.iter().map(|a| a.level + 1).max().unwrap_or(1);
@@ -211,7 +235,8 @@ impl Flame {
         head(out, &readable(title.as_bytes()), &self.subtitle(&sums), height)?;
         let total = sums[0].weight;
         boxes.iter().try_for_each(|a| self.frame(out, a, &sums[a.node as usize], total, height))?;
-        writeln!(out, "<script><![CDATA[\n{}]]></script>\n</svg>", include_str!("zoom.js"))
+        writeln!(out, "<script><![CDATA[\n{}]]></script>\n</svg>", include_str!("zoom.js"))?;
+        out.flush()
     }
 
     /// `1,234 ns in 42 calls`, with what had to be cut.

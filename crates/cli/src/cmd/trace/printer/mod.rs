@@ -1,7 +1,7 @@
 //! The listener: every event of the engine, filtered, to whatever was asked for: lines, counts, files, all at once.
 
 use super::args::TraceArgs;
-use super::die::Asked;
+use super::die::{self, Asked};
 use super::facts::{Facts, gate};
 use super::fds::{self, Descriptors};
 use super::filter::{Filter, Key, Verdicts};
@@ -629,7 +629,7 @@ impl Printer {
     /// Hands on what this process was asked by a signal.
     pub fn forward(&mut self) {
         let (Some(root), true) = (self.root, self.launched) else { return };
-        if let Some(number) = self.asked.take(!self.follows(root))
+        if let Some(number) = self.asked.take(|| !self.follows(root) || die::has_ended(root))
             && let Ok(signal) = Number::try_from(number)
         {
             // It may be gone already.
