@@ -47,6 +47,7 @@ use tollgate_rewrite::elf::{Elf, NAMES};
 use tollgate_rewrite::scan::function::Functions;
 use tollgate_rewrite::scan::gopclntab;
 use tollgate_rewrite::site::ScanError;
+use tollgate_symbols::demangle::Demangler;
 
 /// `SHT_SYMTAB`.
 const SYMTAB: u32 = 2;
@@ -264,14 +265,18 @@ fn gathered(elf: &Elf<'_>, bytes: &[u8], separate: Option<&[u8]>, room: &mut Roo
 /// Names as their languages write them. A mangled name may stand for one that is far longer, but not all do.
 fn demangled(functions: &[Function]) -> Vec<Box<str>> {
     const LONGER: usize = 8;
+    const PIECE: usize = 1 << 14;
     let bytes: usize = functions.iter().map(|one| one.name.len()).sum();
     let mut left = NAMES.saturating_add(LONGER.saturating_mul(bytes));
-    let pretty = |one: &Function| {
-        let name = if left > 0 { names::pretty(&one.name) } else { Box::default() };
-        left = left.saturating_sub(name.len());
-        name
-    };
-    functions.iter().map(pretty).collect()
+    let (mut all, mut by) = (Vec::with_capacity(functions.len()), Demangler::default());
+    // Some at a time: what there is no room for is not made.
+    for some in functions.chunks(PIECE) {
+        let names = if left > 0 { names::pretty(&mut by, some.iter().map(|one| &*one.name)) } else { Vec::new() };
+        left = left.saturating_sub(names.iter().map(|name| name.len()).sum());
+        all.extend(names);
+    }
+    all.resize(functions.len(), Box::default());
+    all
 }
 
 /// Where implementations of indirect functions end that no symbol names, as in the stripped C library: by the tables of

@@ -1,16 +1,19 @@
 //! The names by which a function may be meant: `ns::f(int) const` is also `ns::f`, and `int g<int>(int)` is also
 //! `g<int>` and `g`.
 
-use tollgate_symbols::demangle::demangled;
+use tollgate_symbols::demangle::Demangler;
 
-/// A name as its language writes it; empty where that is the symbol itself.
-pub(super) fn pretty(symbol: &str) -> Box<str> {
+/// Names as their language writes them; empty where that is the symbol itself.
+pub(super) fn pretty<'a>(by: &mut Demangler, symbols: impl IntoIterator<Item = &'a str>) -> Vec<Box<str>> {
+    let symbols: Vec<&str> = symbols.into_iter().collect();
     // Rust's old names, C++'s and Rust's new ones; what else there is stands as it is.
-    if !symbol.starts_with("_Z") && !symbol.starts_with("_R") {
-        return Box::default();
-    }
-    let name = demangled(symbol);
-    if name == symbol { Box::default() } else { name.into() }
+    let mangled = |symbol: &&str| symbol.starts_with("_Z") || symbol.starts_with("_R");
+    let mut names = by.names(symbols.iter().copied().filter(mangled)).into_iter();
+    let name = |symbol: &&str| {
+        let name = if mangled(symbol) { names.next() } else { None };
+        name.filter(|name| name != symbol).map_or_else(Box::default, Into::into)
+    };
+    symbols.iter().map(name).collect()
 }
 
 /// Without what is behind the name: parameters, `const`, `[clone .cold]`.

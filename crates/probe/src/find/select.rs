@@ -6,6 +6,7 @@ use super::usdt::{self, Argument};
 use super::{Function, Kind, Symbols, names};
 use crate::spec::{Names, Spec, What};
 use std::collections::{HashMap, HashSet};
+use tollgate_symbols::demangle::Demangler;
 
 /// Functions of one name that are told apart by their files, at most: more are told by their addresses.
 const MANY: usize = 100;
@@ -209,20 +210,18 @@ fn exact(symbols: &Symbols, name: &str) -> Vec<usize> {
     }
     // Few symbols are demangled: those that have the name's last word in them. Only where none fits, all are.
     let needle = names::needle(name);
-    let fits = |index: &usize| spelled(&names_of(symbols, *index), name);
+    let mut by = Demangler::default();
+    let mut fitting = |some: Vec<usize>| -> Vec<usize> {
+        let names = names::pretty(&mut by, some.iter().map(|index| &*symbols.functions[*index].name));
+        some.into_iter().zip(names).filter(|(_, pretty)| spelled(pretty, name)).map(|(index, _)| index).collect()
+    };
     if !needle.is_empty() {
-        let some: Vec<usize> = of(&|symbol| symbol.contains(needle)).into_iter().filter(fits).collect();
+        let some = fitting(of(&|symbol| symbol.contains(needle)));
         if !some.is_empty() {
             return some;
         }
     }
-    let mangled = of(&|symbol| symbol.starts_with("_Z") || symbol.starts_with("_R"));
-    mangled.into_iter().filter(fits).collect()
-}
-
-/// The demangled name, without demangling all of them.
-fn names_of(symbols: &Symbols, index: usize) -> String {
-    names::pretty(&symbols.functions[index].name).into()
+    fitting(of(&|symbol| symbol.starts_with("_Z") || symbol.starts_with("_R")))
 }
 
 fn spelled(name: &str, wanted: &str) -> bool {

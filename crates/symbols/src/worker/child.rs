@@ -21,7 +21,7 @@ use blazesym::symbolize::source::{Elf, Source as SymbolSource};
 use blazesym::symbolize::{CodeInfo, Input, Symbolized, Symbolizer};
 use nix::sys::signal::{SigSet, SigmaskHow, sigprocmask};
 use nix::sys::socket::{
-    AddressFamily, ControlMessageOwned, MsgFlags, SockFlag, SockType, recvmsg, sendmsg, socketpair,
+    AddressFamily, ControlMessageOwned, MsgFlags, SockFlag, SockType, recv, recvmsg, sendmsg, socketpair,
 };
 use nix::sys::wait::{Id, WaitPidFlag, waitid, waitpid};
 use nix::unistd::Pid;
@@ -37,6 +37,8 @@ use crate::object::Named;
 /// where it is the first one of its unit.
 pub(super) const MOST: i64 = 25_000_000;
 const EACH: i64 = 1000;
+/// CPU time, in µs, that the names of one answer may take to be demangled. Most take some microseconds each.
+const DEMANGLING: i64 = 2_000_000;
 /// How much more memory it may have than the tracer had, in bytes.
 const MEMORY: u64 = 4 << 30;
 /// Its stack: functions are nested, and the symbolizer follows them by recursion.
@@ -216,6 +218,10 @@ impl Files {
                 self.files.remove(&request.number);
                 continue;
             }
+            if request.wanted == Request::DEMANGLE {
+                self.demangle(request.number)?;
+                continue;
+            }
             let left = *self.left.get(&request.number).unwrap_or(&MOST);
             bound_time(left.saturating_add(EACH).min(MOST))?;
             let named = self.look_up(&request).unwrap_or_default();
@@ -240,6 +246,20 @@ impl Files {
         // SAFETY: the kernel has made it just now for this process.
         let file = attached.map(|fd| unsafe { File::from_raw_fd(fd) });
         Ok((length == Request::LENGTH).then(|| (Request::parse(&bytes), file)))
+    }
+
+    /// Takes so many bytes of names, a line each, and answers with a line for each of them.
+    fn demangle(&self, length: u64) -> io::Result<()> {
+        let mut bytes = vec![0; ANSWER];
+        let got = recv(self.socket.as_raw_fd(), &mut bytes, MsgFlags::empty())?;
+        let text = bytes.get(..got).filter(|bytes| bytes.len() as u64 == length);
+        let text = text.and_then(|bytes| std::str::from_utf8(bytes).ok()).ok_or(io::ErrorKind::InvalidData)?;
+        bound_time(DEMANGLING)?;
+        let names: Vec<String> = text.split('\n').map(demangled).collect();
+        bound_time(0)?;
+        let answer = names.join("\n");
+        sendmsg::<()>(self.socket.as_raw_fd(), &[IoSlice::new(answer.as_bytes())], &[], MsgFlags::MSG_NOSIGNAL, None)?;
+        Ok(())
     }
 
     fn reads_lines(&self, request: &Request) -> bool {

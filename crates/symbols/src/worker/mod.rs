@@ -11,6 +11,7 @@
 //! (against truncation alone); executing a program anew (who uses this as a library has none to execute).
 
 use std::cell::{Cell, RefCell};
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{self, IoSlice};
@@ -39,6 +40,8 @@ const MOST_LOST: u32 = 8;
 const WORKERS: usize = 4;
 /// The longest answer, in bytes.
 const ANSWER: usize = 1 << 16;
+/// Names that are demangled for one answer: as many as it has room for when each is as long as can be.
+pub(super) const TOGETHER: usize = 15;
 
 /// With whose rights a worker opens files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -115,6 +118,21 @@ impl Pool {
         })
     }
 
+    /// Names as their languages write them, of so many symbols as one answer has room for ([`TOGETHER`]), none of them
+    /// longer than [`ANSWER`] allows and none with a line end in it.
+    pub(super) fn demangle(&self, symbols: &[&str]) -> Result<Vec<String>, Lost> {
+        let mut workers = self.workers.borrow_mut();
+        let rights = Rights::Own;
+        let worker = match workers.entry(rights) {
+            Entry::Occupied(worker) => worker.into_mut(),
+            Entry::Vacant(place) => place.insert(Worker::start(rights).map_err(|_| Lost::NotStarted)?),
+        };
+        worker.demangle(symbols).map_err(|_| {
+            workers.remove(&rights);
+            Lost::Worker
+        })
+    }
+
     /// Ends all workers, as a file may.
     #[cfg(test)]
     pub(super) fn kill_all(&self) {
@@ -144,7 +162,8 @@ const NO_LINES: &str = "-";
 struct Request {
     number: u64,
     address: u64,
-    /// 0: forget the file; 1: its symbols; 2: debug information too.
+    /// 0: forget the file; 1: its symbols; 2: debug information too; 3: no file, but names, which follow in so many
+    /// bytes as `number` says, a line each.
     wanted: u64,
 }
 
@@ -152,6 +171,7 @@ impl Request {
     const FORGET: u64 = 0;
     const SYMBOLS: u64 = 1;
     const LINES: u64 = 2;
+    const DEMANGLE: u64 = 3;
     /// Bytes of it.
     const LENGTH: usize = 24;
 
@@ -200,14 +220,29 @@ impl Worker {
         self.answer()
     }
 
+    fn demangle(&self, symbols: &[&str]) -> io::Result<Vec<String>> {
+        let text = symbols.join("\n");
+        self.send(&Request { number: text.len() as u64, address: 0, wanted: Request::DEMANGLE }, None)?;
+        self.send_bytes(text.as_bytes(), None)?;
+        self.wait()?;
+        let mut bytes = vec![0; ANSWER];
+        let length = recv(self.socket.as_raw_fd(), &mut bytes, MsgFlags::empty())?;
+        let text = std::str::from_utf8(&bytes[..length]).map_err(io::Error::other)?;
+        let names: Vec<String> = text.split('\n').map(String::from).collect();
+        if names.len() == symbols.len() { Ok(names) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
+    }
+
     fn send(&self, request: &Request, file: Option<&File>) -> io::Result<()> {
+        self.send_bytes(&request.bytes(), file)
+    }
+
+    fn send_bytes(&self, bytes: &[u8], file: Option<&File>) -> io::Result<()> {
         let descriptors = file.map(|file| [file.as_raw_fd()]);
         let attached = descriptors.as_ref().map(|fds| ControlMessage::ScmRights(fds));
-        let bytes = request.bytes();
         // Where the worker has ended this must not be a SIGPIPE.
         let flags = MsgFlags::MSG_NOSIGNAL;
         loop {
-            let message = [IoSlice::new(&bytes)];
+            let message = [IoSlice::new(bytes)];
             match sendmsg::<()>(self.socket.as_raw_fd(), &message, attached.as_slice(), flags, None) {
                 Err(Errno::EINTR) => {}
                 sent => return sent.map(drop).map_err(io::Error::from),
