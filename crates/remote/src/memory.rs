@@ -203,3 +203,54 @@ impl Memory {
         self.0.write_all_at(bytes, address)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+    use std::process::{Command, Stdio};
+
+    /// Its other thread executes cat(1) when it reads something.
+    const TEXT: &str = "#include <pthread.h>\n#include <unistd.h>\nstatic void *other(void *none) { char c; \
+                        if (read(0, &c, 1)) execl(\"/bin/cat\", \"cat\", (char *)0); return none; }\n\
+                        int main(void) { pthread_t thread; pthread_create(&thread, 0, other, 0); \
+                        if (write(1, \"r\", 1)) for (;;) pause(); }\n";
+
+    fn until(what: &str, mut is: impl FnMut() -> bool) {
+        let begun = std::time::Instant::now();
+        while !is() {
+            assert!(begun.elapsed().as_secs() < 30, "{what}");
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+    }
+
+    /// Regression: a thread executed a program while the first one of its process stood, whose number it got: what was
+    /// meant for the old program was written to the new one, which may have more rights.
+    #[test]
+    fn what_is_meant_for_a_program_is_not_written_to_the_next_one() {
+        let directory = tempfile::tempdir().unwrap();
+        let (source, program) = (directory.path().join("p.c"), directory.path().join("p"));
+        std::fs::write(&source, TEXT).unwrap();
+        let made = Command::new("gcc").arg("-pthread").arg("-o").arg(&program).arg(&source).status().unwrap();
+        assert!(made.success());
+        let mut child = Command::new(&program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        child.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+        let pid = child.id() as i32;
+        let tasks = std::fs::read_dir(format!("/proc/{pid}/task")).unwrap();
+        let tids: Vec<i32> = tasks.map(|task| task.unwrap().file_name().to_str().unwrap().parse().unwrap()).collect();
+        tids.iter().for_each(|tid| ptrace::seize(*tid, ptrace::OPTIONS).unwrap());
+        assert!(tids.len() == 2 && Memory::open(pid).is_err() && Memory::unstopped(pid).is_ok(), "it runs");
+        ptrace::interrupt(pid).unwrap();
+        ptrace::wait(pid, true).unwrap();
+        let memory = Memory::open(pid).unwrap();
+        child.stdin.as_mut().unwrap().write_all(b"x").unwrap();
+        until("another program", || std::fs::read_to_string(format!("/proc/{pid}/comm")).unwrap() == "cat\n");
+        until("its stop", || ptrace::peek(pid).unwrap().is_some_and(ptrace::News::is_exec));
+        assert!(Memory::open(pid).is_err() && Memory::unstopped(pid).is_ok());
+        assert!(memory.read(crate::maps::read(pid).unwrap()[0].start, &mut [0]).is_err(), "what was there is gone");
+        ptrace::wait(pid, true).unwrap();
+        assert!(Memory::open(pid).is_ok());
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+}
