@@ -320,7 +320,7 @@ fn end(mut child: Child) -> Option<i32> {
 /// Every executable mapping of a file is that file's bytes, and nothing of ours is mapped.
 fn assert_untouched_code(pid: u32) -> usize {
     let maps = tollgate_remote::maps::read(pid as i32).unwrap();
-    let memory = Memory::open(pid as i32).unwrap();
+    let memory = Memory::unstopped(pid as i32).unwrap();
     let mut compared = 0;
     for map in &maps {
         assert!(!map.path.contains("memfd"), "{map:?}");
@@ -464,7 +464,7 @@ fn the_program_lives_on_when_the_tracer_is_killed() {
             let maps = tollgate_remote::maps::read(child.id() as i32).unwrap();
             let own = maps.iter().find(|map| map.executable && map.path.contains("/load-")).unwrap();
             let mut bytes = vec![0; (own.end - own.start) as usize];
-            Memory::open(child.id() as i32).unwrap().read(own.start, &mut bytes).unwrap();
+            Memory::unstopped(child.id() as i32).unwrap().read(own.start, &mut bytes).unwrap();
             let file = std::fs::read(&own.path).unwrap();
             file[own.offset as usize..].iter().zip(&bytes).any(|(file, memory)| file != memory)
         };

@@ -73,6 +73,9 @@ pub struct Led {
     patience: Patience,
     /// It did not come, and had to be stopped.
     late: bool,
+    /// The signals of faults since its mask was looked at: the kernel has opened them if they were blocked
+    /// (`force_sig_info_to_task`, kernel/signal.c).
+    faults: u64,
 }
 
 /// Whether somebody has sent a signal of those that an instruction can raise.
@@ -132,6 +135,7 @@ impl Led {
             gone: None,
             patience: Patience::led(),
             late: false,
+            faults: 0,
         };
         // Before anything makes it trap.
         ptrace::set_signal_mask(tid, mask & !TRAP)?;
@@ -225,6 +229,7 @@ impl Led {
             match (libc::WSTOPSIG(wait.status), wait.status >> 16) {
                 (SIGTRAP, 0) => return Ok(Came::There(registers)),
                 (signal @ (SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGSYS), 0) => {
+                    self.faults |= bit(signal);
                     return Ok(Came::Fault(signal, registers));
                 }
                 // One that was blocked: the thread has got another mask, by a return from a handler.
@@ -385,13 +390,11 @@ impl Led {
     }
 
     /// Another mask that it has got on the way, by a return from a handler, is the one that it is to have again; it
-    /// gets that of the way once more. (One from which only a signal is missing that an instruction raised is that of
-    /// the way: the kernel opens what it has to deliver and finds blocked, `force_sig_info_to_task`, kernel/signal.c.)
+    /// gets that of the way once more. One from which only the signal of its fault is missing is that of the way.
     pub fn close_again(&mut self, stepper: &mut dyn Stepper) {
-        let raised = RAISED.into_iter().fold(0, |set, signal| set | bit(signal));
-        let closed = self.closed & !NEVER;
+        let (closed, faults) = (self.closed & !NEVER, std::mem::take(&mut self.faults));
         let Some(now) = ptrace::signal_mask(self.tid).ok().filter(|now| *now != closed) else { return };
-        if now & !closed != 0 || closed & !now & !raised != 0 {
+        if now & !closed != 0 || closed & !now & !faults != 0 {
             self.mask = now;
             stepper.mask_is_back(self.tid);
             stepper.write_down(self.tid, Some(now));
@@ -721,6 +724,8 @@ mod tests {
             let mut book = Book::new(true);
             let mut led = Led::begin(&mut book, &registers, tid, CLOSED, &[]).unwrap();
             assert!(matches!(led.go(Resume::Step), Ok(Came::There(_))));
+            // As the kernel does.
+            led.faults = bit(raised);
             ptrace::set_signal_mask(tid, CLOSED & !bit(raised)).unwrap();
             led.close_again(&mut book);
             assert_eq!(ptrace::signal_mask(tid).unwrap(), CLOSED & !NEVER);

@@ -114,12 +114,16 @@ impl Demangler {
     /// A name for each symbol.
     pub fn names<'a>(&mut self, symbols: impl IntoIterator<Item = &'a str>) -> Vec<String> {
         let symbols: Vec<&str> = symbols.into_iter().collect();
-        let risky = |symbol: &str| {
-            symbol.starts_with("_Z") && symbol.len() <= LONGEST && !symbol.contains('\n') && !is_of_rust(symbol)
-        };
-        let (some, others): (Vec<usize>, Vec<usize>) = (0..symbols.len()).partition(|index| risky(symbols[*index]));
-        let mut names = vec![String::new(); symbols.len()];
-        others.into_iter().for_each(|index| names[index] = demangled(symbols[index]));
+        let risky = |symbol: &str| symbol.starts_with("_Z") && symbol.len() <= LONGEST && !is_of_rust(symbol);
+        let (mut some, mut names) = (Vec::new(), vec![String::new(); symbols.len()]);
+        for (index, symbol) in symbols.iter().enumerate() {
+            match risky(symbol) {
+                // A line is a name there.
+                true if symbol.contains('\n') => names[index] = printable(symbol),
+                true => some.push(index),
+                false => names[index] = demangled(symbol),
+            }
+        }
         for some in some.chunks(TOGETHER) {
             let told = self.together(some.iter().map(|index| symbols[*index]).collect());
             some.iter().zip(told).for_each(|(index, name)| names[*index] = name);
@@ -132,8 +136,8 @@ impl Demangler {
             match self.pool.demangle(&symbols) {
                 Ok(names) => return names,
                 Err(Lost::Worker) => self.lost += 1,
-                // It will be no other for the next.
-                Err(Lost::NotStarted) => self.lost = Self::MOST_LOST,
+                // No limit of a program's or a file's keeps one from being started: rather as before there were any.
+                Err(Lost::NotStarted) => return symbols.into_iter().map(demangled).collect(),
             }
         }
         symbols.into_iter().map(printable).collect()
@@ -240,7 +244,12 @@ mod tests {
         assert_eq!(good[..4], ["main", "a::b()", "core::fmt::write", "_Z1f\u{fffd}v"]);
         assert_eq!(good, symbols.iter().map(|symbol| demangled(symbol)).collect::<Vec<_>>());
         symbols.insert(1, &bad);
-        symbols.push("_ZN1a1cEv");
+        let lines = format!("{bad}\n");
+        symbols.extend([&*lines, "_ZN1a1cEv"]);
+        // Asked alone, a worker that has ended must not be taken for an answer.
+        let mut alone = Demangler::default();
+        assert_eq!(alone.names([&*bad]), [&*bad]);
+        assert_eq!((alone.lost, &*alone.names(["_ZN1a1cEv"])), (1, &["a::c()".to_string()][..]));
         let begun = std::time::Instant::now();
         let names = Demangler::default().names(symbols.iter().copied());
         assert!(begun.elapsed() < std::time::Duration::from_secs(60));

@@ -7,6 +7,7 @@ use super::space::{Action, Disposition, action_words};
 use super::tracee::NextStop;
 use super::vdso_calls;
 use libc::{SIGSYS, SIGTRAP};
+use std::ops::Range;
 use tollgate_agent::layout::{
     self, CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGNAL, CLASS_SPECIAL,
     CLASS_UNSEEN, NUMBERS, WHEN_ENTRY, WHEN_EXIT,
@@ -218,6 +219,11 @@ const PR_SET_SYSCALL_USER_DISPATCH: u64 = 59;
 const STRICT: [u64; 2] = [0, 1];
 const FILTER: [u64; 2] = [1, 2];
 
+/// What a call concerns that names a range of memory: whole pages.
+fn pages(start: u64, length: u64) -> Range<u64> {
+    start..start.saturating_add(length).checked_next_multiple_of(4096).unwrap_or(u64::MAX)
+}
+
 /// Whether a call is to set the mode of seccomp that the two commands for it have these numbers for.
 fn sets_seccomp(nr: i64, args: [u64; 2], [direct, by_prctl]: [u64; 2]) -> bool {
     nr == libc::SYS_seccomp && args[0] == direct || nr == libc::SYS_prctl && args == [PR_SET_SECCOMP, by_prctl]
@@ -337,10 +343,13 @@ impl Engine<'_> {
 
     fn hits_arena(&self, tid: i32, registers: &Registers) -> bool {
         let Some(space) = self.space_of(tid) else { return false };
-        let end = registers.rdi.saturating_add(registers.rsi);
+        let moves = registers.rax == libc::SYS_mremap as u64 && registers.r10 & libc::MREMAP_FIXED as u64 != 0;
+        let there = moves.then(|| pages(registers.r8, registers.rdx));
+        let ranges: Vec<Range<u64>> = [pages(registers.rdi, registers.rsi)].into_iter().chain(there).collect();
+        let hit = |start: u64, end: u64| ranges.iter().any(|range| range.start < end && start < range.end);
         let shared = space.shared.borrow();
-        shared.settings.guards.iter().any(|guard| registers.rdi < guard.end && guard.start < end)
-            || space.islands().any(|(start, length)| registers.rdi < start + length && start < end)
+        shared.settings.guards.iter().any(|guard| hit(guard.start, guard.end))
+            || space.islands().any(|(start, length)| hit(start, start + length))
     }
 
     /// Puts right what such a call has left in the program's memory, as far as it shows what is ours.

@@ -20,7 +20,8 @@ static int moves(int flags) {
     for (int i = 0; i < 100; i++)
         if (there() != own) return 2;
     char *room = mmap(0, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    char *at = mremap((void *)parent, 4096, 4096, flags, room);
+    // Its length is that of whole pages for the kernel.
+    char *at = mremap((void *)parent, 1, 4096, flags, room);
     if (at == MAP_FAILED) return 3;
     there = (int (*)(void))at;
     for (int i = 0; i < 100; i++)

@@ -204,15 +204,21 @@ fn script(path: &Path) -> Option<PathBuf> {
 
 /// The program and the libraries that its loader says it will map. The loader is asked (`LOADER --list PROGRAM`,
 /// ld.so(8); musl's has the option too). It maps the program where that wants to be, also over itself, so that a
-/// hostile file is executed by it: only a file that this user or root has made is listed so. Whether it could be asked,
-/// where there is one.
-pub fn of_program(path: &Path) -> (Vec<PathBuf>, bool) {
+/// hostile file is executed by it: only a file that this user or root has made is listed so. Why it was not asked, where
+/// there is one.
+pub fn of_program(path: &Path) -> (Vec<PathBuf>, Option<String>) {
     let mut files = vec![path.to_path_buf()];
-    let Some(loader) = loader(path) else { return (files, true) };
+    let Some(loader) = loader(path) else { return (files, None) };
     if !is_own(path) {
-        return (files, false);
+        return (files, Some("another user may have made the program what it is".into()));
     }
-    let text = said(Command::new(&loader).arg("--list").arg(path)).unwrap_or_default();
+    let text = match said(Command::new(&loader).arg("--list").arg(path)) {
+        Ok(text) => text.unwrap_or_default(),
+        Err(error) => {
+            let why = error.to_string();
+            return (files, Some(why.split(" (os error").next().unwrap_or_default().into()));
+        }
+    };
     for line in text.split(|byte| *byte == b'\n') {
         // `libc.so.6 => /lib/libc.so.6 (0x…)`, or `/lib64/ld-linux-x86-64.so.2 (0x…)`. The path may be no text.
         let after = |part: &[u8]| line.windows(part.len()).position(|window| window == part);
@@ -225,21 +231,21 @@ pub fn of_program(path: &Path) -> (Vec<PathBuf>, bool) {
     }
     let mut seen = BTreeSet::new();
     files.retain(|file| seen.insert(file.clone()));
-    (files, true)
+    (files, None)
 }
 
 /// Bytes of it.
 const SAID: u64 = 1 << 20;
 
-/// What a program prints, if it ends well. Where SIGCHLD is ignored, as servers and some that start them leave it, how
+/// What a program prints, if it ends well; an error where it cannot be run. Where SIGCHLD is ignored, as servers and some that start them leave it, how
 /// it ended is not to be had.
-fn said(command: &mut Command) -> Option<Vec<u8>> {
+fn said(command: &mut Command) -> io::Result<Option<Vec<u8>>> {
     use std::io::Read;
-    let mut child = command.stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::piped()).spawn().ok()?;
+    let mut child = command.stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::piped()).spawn()?;
     let mut text = Vec::new();
-    let read = child.stdout.take()?.take(SAID).read_to_end(&mut text);
+    let read = child.stdout.take().map(|out| out.take(SAID).read_to_end(&mut text));
     let well = child.wait().map_or_else(|error| error.raw_os_error() == Some(libc::ECHILD), |status| status.success());
-    (read.is_ok() && well).then_some(text)
+    Ok((read.is_some_and(|read| read.is_ok()) && well).then_some(text))
 }
 
 /// The loader that a program asks for: a file of root's below a directory of the system, with the name of a loader.
@@ -306,15 +312,16 @@ mod tests {
         let path = directory.path().join("ls");
         fs::copy(program("ls").unwrap(), &path).unwrap();
         assert!(is_own(&path) && of_program(&path).0.len() > 1);
+        let alone = || (vec![path.clone()], Some("another user may have made the program what it is".into()));
         fs::set_permissions(&path, fs::Permissions::from_mode(0o777)).unwrap();
-        assert_eq!(of_program(&path), (vec![path.clone()], false), "anybody may write it");
+        assert_eq!(of_program(&path), alone(), "anybody may write it");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
         fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o777)).unwrap();
-        assert_eq!(of_program(&path), (vec![path.clone()], false), "anybody may put another one there");
+        assert_eq!(of_program(&path), alone(), "anybody may put another one there");
         if nix::unistd::geteuid().is_root() {
             fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o755)).unwrap();
             chown(&path, Some(65534), None).unwrap();
-            assert_eq!(of_program(&path), (vec![path.clone()], false), "it is somebody's");
+            assert_eq!(of_program(&path), alone(), "it is somebody's");
         }
     }
 

@@ -80,9 +80,7 @@ impl Engine<'_> {
     /// on, and it is tried again, but not for ever: it has been tried for so long.
     fn leave_space(&mut self, key: usize, tried: Duration) {
         let compat = self.compats.spaces.contains_key(&key);
-        if compat && self.taken.insert(key) {
-            self.take_out_32(key);
-        } else if !self.taken.contains(&key) && self.take_out(key) {
+        if !self.taken.contains(&key) && if compat { self.take_out_32(key) } else { self.take_out(key) } {
             self.taken.insert(key);
         }
         let members = self.members(key);
@@ -167,7 +165,8 @@ impl Engine<'_> {
             candidates.sort_by_key(|tid| self.threads.get(tid).is_some_and(|thread| thread.vforked.is_some()));
             let Some(agent) = self.agent_of(&candidates) else { return self.members(key).is_empty() };
             last = Some(agent);
-            let Ok(memory) = Memory::open(agent) else { return true };
+            // It was killed, or another thread executes a program: who is left is seen the next time.
+            let Ok(memory) = Memory::open(agent) else { return self.members(key).is_empty() };
             self.put_back(agent, key, &memory, batch);
             if barrier {
                 self.release(agent);

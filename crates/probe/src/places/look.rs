@@ -38,14 +38,13 @@ impl Places {
         if let Some(word) = known.program {
             let path = modules::program(word)?;
             self.started_as(&path, &word.to_string_lossy());
-            let (files, asked) = modules::of_program(&path);
-            if !asked {
-                self.notes.push(format!(
-                    "{}: another user may have made it what it is, so its loader was not asked which libraries it has: \
-                     they are looked at when they are mapped",
+            let (files, unasked) = modules::of_program(&path);
+            self.notes.extend(unasked.map(|why| {
+                format!(
+                    "{}: its loader was not asked which libraries it has ({why}): they are looked at when they are mapped",
                     path.display()
-                ));
-            }
+                )
+            }));
             listed.extend(files.into_iter().map(named));
         }
         self.notes.extend(self.moved.clone());

@@ -36,7 +36,7 @@ use crate::object::Named;
 /// information is read in some ten seconds; then an address takes a fraction of a millisecond, or some milliseconds
 /// where it is the first one of its unit.
 pub(super) const MOST: i64 = 25_000_000;
-const EACH: i64 = 1000;
+const EACH: i64 = 4000;
 /// CPU time, in µs, that the names of one answer may take to be demangled. Most take some microseconds each.
 const DEMANGLING: i64 = 2_000_000;
 /// How much more memory it may have than the tracer had, in bytes.

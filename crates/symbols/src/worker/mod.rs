@@ -227,6 +227,9 @@ impl Worker {
         self.wait()?;
         let mut bytes = vec![0; ANSWER];
         let length = recv(self.socket.as_raw_fd(), &mut bytes, MsgFlags::empty())?;
+        if length == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
         let text = std::str::from_utf8(&bytes[..length]).map_err(io::Error::other)?;
         let names: Vec<String> = text.split('\n').map(String::from).collect();
         if names.len() == symbols.len() { Ok(names) } else { Err(io::ErrorKind::UnexpectedEof.into()) }

@@ -385,6 +385,7 @@ impl Listener for Printer<'_> {
     }
 
     fn hit(&mut self, hit: &Hit) {
+        self.forward();
         if self.in_vain() {
             // Of many threads with full rings, to name the rest takes long.
             return self.asked.let_go();

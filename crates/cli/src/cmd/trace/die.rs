@@ -42,14 +42,15 @@ impl Asked {
     pub fn launched(stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
         let asked = Asked { stop: Arc::clone(stop), ..Asked::default() };
         for signal in heeded() {
+            // The first one first: who sees that any came finds the time of it, and takes that back too.
+            asked.end_unheeded(signal)?;
             signal_hook::flag::register(signal, Arc::clone(&asked.any))?;
             asked.forward(signal)?;
-            asked.end_unheeded(signal)?;
         }
         Ok(asked)
     }
 
-    /// Whoever asks twice, a second apart, where nobody heeds it ends this process: when the program has ended, what
+    /// Whoever asks twice, some seconds apart, where nobody heeds it ends this process: when the program has ended, what
     /// was recorded may take minutes to be told, and a pipe that nobody reads may hold this process at any time. As a
     /// handler: there is nobody to look at a flag, and a thread that waits would be paid for by each short program.
     fn end_unheeded(&self, signal: i32) -> std::io::Result<()> {
@@ -57,8 +58,8 @@ impl Asked {
         let action = move |_: &libc::siginfo_t| {
             let errno = Errno::last_raw();
             let now = monotonic();
-            let first = unheeded.compare_exchange(0, now, Ordering::Relaxed, Ordering::Relaxed);
-            if first.is_err_and(|first| now.saturating_sub(first) >= PATIENCE.as_nanos() as u64) {
+            let first = unheeded.compare_exchange(0, now, Ordering::SeqCst, Ordering::SeqCst);
+            if first.is_err_and(|first| now.saturating_sub(first) >= UNHEEDED.as_nanos() as u64) {
                 end_now(128 + signal);
             }
             Errno::set_raw(errno);
@@ -137,7 +138,7 @@ impl Asked {
     /// A signal that is to be handed on, once. `gone`: has the program that was launched ended? What it did before its
     /// end may have yet to be told.
     pub fn take(&self, gone: impl FnOnce() -> bool) -> Option<i32> {
-        let any = self.any.swap(false, Ordering::Relaxed);
+        let any = self.any.swap(false, Ordering::SeqCst);
         let first = self.forward.load(Ordering::Relaxed).trailing_zeros();
         let signal = (first < u64::BITS).then_some(first as i32);
         if (any || signal.is_some()) && gone() {
@@ -146,7 +147,7 @@ impl Asked {
             return None;
         }
         if any {
-            self.unheeded.store(0, Ordering::Relaxed);
+            self.unheeded.store(0, Ordering::SeqCst);
         }
         self.forward.fetch_and(!signal.map_or(0, |signal| 1 << signal), Ordering::Relaxed);
         signal
@@ -172,6 +173,10 @@ pub fn has_ended(pid: i32) -> bool {
     let asked = waitid(Id::Pid(Pid::from_raw(pid)), WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT);
     matches!(asked, Ok(WaitStatus::Exited(..) | WaitStatus::Signaled(..)))
 }
+
+/// The same where a program was started, which may handle the signal, and to be served takes a while: to read debug
+/// information, say, for the place of a call.
+const UNHEEDED: Duration = Duration::from_secs(5);
 
 /// CLOCK_MONOTONIC, ns.
 fn monotonic() -> u64 {

@@ -150,15 +150,17 @@ impl Engine<'_> {
         key
     }
 
-    /// Puts the program's bytes back. Threads that run meanwhile execute the `int3` or the program's own byte; each is
-    /// then stopped once, which is a serialising moment, and put outside.
-    pub(in crate::live) fn take_out_32(&mut self, key: usize) {
+    /// Puts the program's bytes back; false if none of its threads stands yet, without which that is not to be had.
+    /// Threads that run meanwhile execute the `int3` or the program's own byte; each is then stopped once, which is a
+    /// serialising moment, and put outside.
+    pub(in crate::live) fn take_out_32(&mut self, key: usize) -> bool {
         let members = self.members(key);
-        let agent = self.agent_of(&members);
-        let memory = agent.or(members.first().copied()).and_then(|tid| Memory::open(tid).ok());
-        if let (Some(memory), Some(compat)) = (memory, self.compats.spaces.get(&key)) {
+        let memory = self.agent_of(&members).and_then(|tid| Memory::open(tid).ok());
+        let Some(memory) = memory else { return self.members(key).is_empty() };
+        if let Some(compat) = self.compats.spaces.get(&key) {
             self.outcome.left += compat.take(&memory);
         }
+        true
     }
 
     /// Gives the handler and the memory back, in the name of a thread that stands.
