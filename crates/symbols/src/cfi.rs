@@ -477,7 +477,8 @@ mod tests {
         assert_eq!(step(&many(1_000_000), &[]), Step::Unknown);
     }
 
-    /// DW_CFA_remember_state and DW_CFA_restore_state, so many times; then the frame's address is what DW_OP_breg7 8 says.
+    /// DW_CFA_remember_state and DW_CFA_restore_state, so many times; then the frame's address is what DW_OP_breg7 8
+    /// says.
     fn worked_out(times: usize) -> Vec<u8> {
         [[0x0a, 0x0b].repeat(times), vec![0x0f, 2, 0x77, 8]].concat()
     }

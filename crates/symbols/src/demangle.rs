@@ -98,8 +98,8 @@ impl Write for Bounded {
 }
 
 /// Demangles many symbols, whoever has made them. C++ names are parsed in a process of its own, which has some seconds:
-/// there are always more that the parser tries in more ways than there are seconds in a life (`_ZlsIquSaIquSaIquSaI…`). What
-/// it does not come to stays as it is.
+/// there are always more that the parser tries in more ways than there are seconds in a life
+/// (`_ZlsIquSaIquSaIquSaI…`). What it does not come to stays as it is.
 #[derive(Debug, Default)]
 pub struct Demangler {
     pool: Pool,

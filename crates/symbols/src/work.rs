@@ -1,4 +1,5 @@
-//! How much of a file's tables may be gone through for the stacks that lead through it, and for the lines of its places.
+//! How much of a file's tables may be gone through for the stacks that lead through it, and for the lines of its
+//! places.
 
 use std::cell::Cell;
 

@@ -204,8 +204,8 @@ fn script(path: &Path) -> Option<PathBuf> {
 
 /// The program and the libraries that its loader says it will map. The loader is asked (`LOADER --list PROGRAM`,
 /// ld.so(8); musl's has the option too). It maps the program where that wants to be, also over itself, so that a
-/// hostile file is executed by it: only a file that this user or root has made is listed so. Why it was not asked, where
-/// there is one.
+/// hostile file is executed by it: only a file that this user or root has made is listed so. Why it was not asked,
+/// where there is one.
 pub fn of_program(path: &Path) -> (Vec<PathBuf>, Option<String>) {
     let mut files = vec![path.to_path_buf()];
     let Some(loader) = loader(path) else { return (files, None) };
@@ -237,8 +237,8 @@ pub fn of_program(path: &Path) -> (Vec<PathBuf>, Option<String>) {
 /// Bytes of it.
 const SAID: u64 = 1 << 20;
 
-/// What a program prints, if it ends well; an error where it cannot be run. Where SIGCHLD is ignored, as servers and some that start them leave it, how
-/// it ended is not to be had.
+/// What a program prints, if it ends well; an error where it cannot be run. Where SIGCHLD is ignored, as servers and
+/// some that start them leave it, how it ended is not to be had.
 fn said(command: &mut Command) -> io::Result<Option<Vec<u8>>> {
     use std::io::Read;
     let mut child = command.stdin(Stdio::null()).stderr(Stdio::null()).stdout(Stdio::piped()).spawn()?;

@@ -41,7 +41,8 @@ impl Places {
             let (files, unasked) = modules::of_program(&path);
             self.notes.extend(unasked.map(|why| {
                 format!(
-                    "{}: its loader was not asked which libraries it has ({why}): they are looked at when they are mapped",
+                    "{}: its loader was not asked which libraries it has ({why}): they are looked at when they are \
+                     mapped",
                     path.display()
                 )
             }));

@@ -30,8 +30,8 @@ use super::object::Named;
 
 mod child;
 
-/// How long an answer is waited for. A worker ends itself after [`child::MOST`] of CPU time; this is for one that sleeps
-/// in the kernel, for a page of a file system that does not answer (fuse(4)).
+/// How long an answer is waited for. A worker ends itself after [`child::MOST`] of CPU time; this is for one that
+/// sleeps in the kernel, for a page of a file system that does not answer (fuse(4)).
 const PATIENCE: Duration = Duration::from_secs(30);
 /// When so many workers have ended over one user's files, no more are started for that user: there can be any number
 /// of such files.

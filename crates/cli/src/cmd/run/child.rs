@@ -72,8 +72,8 @@ pub(super) fn run(command: &mut Command) -> Result<Wait> {
     now.running = None;
     let ended = match ptrace::wait(ended.as_raw(), true) {
         Err(error) if error.raw_os_error() == Some(libc::ECHILD) => anyhow::bail!(
-            "how a program has ended is not known, because SIGCHLD is ignored here (`env --default-signal=CHLD tollgate \
-             run …` runs it with the default action)"
+            "how a program has ended is not known, because SIGCHLD is ignored here (`env --default-signal=CHLD \
+             tollgate run …` runs it with the default action)"
         ),
         ended => ended.context("wait4")?.context("wait4 found no child")?,
     };

@@ -50,9 +50,10 @@ impl Asked {
         Ok(asked)
     }
 
-    /// Whoever asks twice, some seconds apart, where nobody heeds it ends this process: when the program has ended, what
-    /// was recorded may take minutes to be told, and a pipe that nobody reads may hold this process at any time. As a
-    /// handler: there is nobody to look at a flag, and a thread that waits would be paid for by each short program.
+    /// Whoever asks twice, some seconds apart, where nobody heeds it ends this process: when the program has ended,
+    /// what was recorded may take minutes to be told, and a pipe that nobody reads may hold this process at any time.
+    /// As a handler: there is nobody to look at a flag, and a thread that waits would be paid for by each short
+    /// program.
     fn end_unheeded(&self, signal: i32) -> std::io::Result<()> {
         let unheeded = Arc::clone(&self.unheeded);
         let action = move |_: &libc::siginfo_t| {
