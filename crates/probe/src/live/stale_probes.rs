@@ -262,7 +262,7 @@ impl Engine<'_> {
     /// do.
     pub(super) fn clear_leftovers(&mut self, agent: i32, pid: i32) {
         self.clear_memory_of_the_killed(agent, pid);
-        let (Ok(memory), Ok(maps)) = (Memory::open(agent), maps::read(pid)) else { return };
+        let (Ok(memory), Ok(maps)) = (Memory::unstopped(agent), maps::read(pid)) else { return };
         for leftover in StaleProbes::all(&memory, &maps) {
             let (mut tids, mut stuck) = (BTreeSet::new(), None);
             let mut hold_outside = |engine: &mut Self, tid: i32| {
