@@ -289,9 +289,7 @@ impl Engine<'_> {
         {
             "it unmaps or maps over memory that tollgate mapped"
         } else if is(libc::SYS_mremap)
-            && self
-                .space_of(tid)
-                .is_some_and(|space| space.is_rewritten_in(&(first..first.saturating_add(registers.rsi))))
+            && self.space_of(tid).is_some_and(|space| space.is_rewritten_in(&pages(first, registers.rsi)))
         {
             // What is written there leads to its stub from where it is, and from nowhere else.
             "it moves code in which tollgate has replaced calls (mremap)"
