@@ -231,6 +231,12 @@ impl Package {
         Err(LabError::NoPackage { package: name.into() })
     }
 
+    /// The package of this name in the version that apt would install.
+    pub fn candidate(name: &str, lists: Lists) -> Result<Package, LabError> {
+        let fields = Fields::of(name, lists)?;
+        Ok(Package { name: fields.name, version: fields.version, lists })
+    }
+
     fn kernel(self) -> Result<Kernel, LabError> {
         let root = self.unpacked(|directory| unpack_image(&self, directory))?;
         Kernel::from_package(self, &root)

@@ -103,21 +103,30 @@ fn headers(kernel: &Kernel, image: &Package) -> Result<PathBuf, LabError> {
             other => other,
         };
         package.unpack_into(directory, Links::Inside).map_err(wrong)?;
-        for name in companions(&package)? {
-            Package { name, ..image.clone() }.unpack_into(directory, Links::Inside).map_err(wrong)?;
+        for (name, version) in companions(&package.depends().map_err(wrong)?) {
+            let companion = match version {
+                Some(version) => Package { name: name.into(), version: version.into(), lists: image.lists },
+                None => Package::candidate(name, image.lists).map_err(wrong)?,
+            };
+            companion.unpack_into(directory, Links::Inside).map_err(wrong)?;
         }
         Ok(())
     })
 }
 
-/// The packages that the headers are useless without: the part that all flavours of a kernel share, and kbuild.
-fn companions(headers: &Package) -> Result<Vec<String>, LabError> {
-    let depends = headers.depends()?;
-    let names = depends.split(',').filter_map(|entry| entry.split_whitespace().next());
-    Ok(names
-        .filter(|name| name.starts_with("linux-headers-") || name.starts_with("linux-kbuild-"))
-        .map(String::from)
-        .collect())
+/// The packages that the headers are useless without, in their `Depends` (Debian policy 7.1), and the one version that
+/// fits where only one does: the part that all flavours of a kernel share, and kbuild. Of kbuild a later one does too,
+/// and an archive has it for days before the kernel that was built with it is signed; the older one is gone then.
+fn companions(depends: &str) -> Vec<(&str, Option<&str>)> {
+    let companion = |entry: &str| entry.starts_with("linux-headers-") || entry.starts_with("linux-kbuild-");
+    depends.split(',').map(str::trim).filter(|entry| companion(entry)).map(pinned).collect()
+}
+
+/// The name and the version of `name (= version)`; of any other relation the name.
+fn pinned(entry: &str) -> (&str, Option<&str>) {
+    let (name, relation) = entry.split_once(['(', ' ', '|']).unwrap_or((entry, ""));
+    let relation = relation.trim_start_matches(['(', ' ']).split_once(')').map_or("", |(relation, _)| relation);
+    (name, relation.strip_prefix('=').map(str::trim))
 }
 
 /// Variables of an outer `make` or build that would change this one.
@@ -188,4 +197,20 @@ fn run(mut command: Command) -> Result<(), LabError> {
         .or(text.lines().last())
         .unwrap_or("it printed nothing");
     Err(LabError::Failed { command: said, status: output.status.to_string(), said: error.into() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_later_kbuild_fits_older_headers() {
+        let depends = "linux-headers-6.1.0-56-common (= 6.1.192-2), linux-kbuild-6.1 (>= 6.1.192-2), \
+                       linux-compiler-gcc-12-x86";
+        let wanted = [("linux-headers-6.1.0-56-common", Some("6.1.192-2")), ("linux-kbuild-6.1", None)];
+        assert_eq!(companions(depends), wanted);
+        assert_eq!(companions("linux-kbuild-6.12(=1:6.12~rc1-1)"), [("linux-kbuild-6.12", Some("1:6.12~rc1-1"))]);
+        assert_eq!(companions("linux-kbuild-7.3, libc6 (>= 2.4)"), [("linux-kbuild-7.3", None)]);
+        assert_eq!(companions(""), []);
+    }
 }
