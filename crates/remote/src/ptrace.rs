@@ -12,6 +12,7 @@
 
 use super::patience::Patience;
 use libc::{c_int, c_long, c_void, pid_t};
+use std::cell::Cell;
 use std::io;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -81,8 +82,32 @@ pub enum Resume {
     Listen,
 }
 
+thread_local! {
+    /// See [`untaken`].
+    static UNTAKEN: Cell<pid_t> = const { Cell::new(0) };
+}
+
+/// Answers a stop that was told of, but not taken ([`peek`]): it is gone as soon as its thread goes on (`ptrace_resume`
+/// clears `exit_code`, kernel/ptrace.c, Linux 5.4 to 6.18), which saves a wait. If it stands yet behind that, the stop
+/// is taken.
+pub fn untaken(tid: pid_t, answer: impl FnOnce()) {
+    UNTAKEN.set(tid);
+    answer();
+    if UNTAKEN.replace(0) == tid {
+        // The stop alone: where it was killed meanwhile, its end is to be told. Errors: so it is gone.
+        let _ = look(tid, libc::WNOHANG | libc::WSTOPPED);
+    }
+}
+
+fn goes_on(tid: pid_t) {
+    if UNTAKEN.get() == tid {
+        UNTAKEN.set(0);
+    }
+}
+
 /// Lets a stopped thread go on; `signal` (or 0) is delivered.
 pub fn resume(tid: pid_t, how: Resume, signal: c_int) -> io::Result<()> {
+    goes_on(tid);
     let how = match how {
         Resume::Continue => libc::PTRACE_CONT,
         Resume::Syscall => libc::PTRACE_SYSCALL,
@@ -94,6 +119,7 @@ pub fn resume(tid: pid_t, how: Resume, signal: c_int) -> io::Result<()> {
 
 /// Lets a stopped thread go for good.
 pub fn detach(tid: pid_t, signal: c_int) -> io::Result<()> {
+    goes_on(tid);
     request(libc::PTRACE_DETACH, tid, 0, signal as usize).map(drop)
 }
 
@@ -709,5 +735,37 @@ mod tests {
         std::thread::spawn(move || sender.send(killed_while_waited_for()));
         let told = told.recv_timeout(Duration::from_secs(20)).expect("it is told");
         assert_eq!(told.unwrap_err().raw_os_error(), Some(libc::ESRCH));
+    }
+    /// A program that stops at each of its calls, at its first one.
+    fn at_a_call() -> std::process::Child {
+        let python = Command::new("python3").args(["-c", "import os\nwhile True: os.getppid()"]).spawn().unwrap();
+        let tid = python.id() as pid_t;
+        seize(tid, OPTIONS).unwrap();
+        interrupt(tid).unwrap();
+        assert_eq!(wait_shortly(tid, &mut Patience::call()).unwrap() >> 16, EVENT_STOP);
+        resume(tid, Resume::Syscall, 0).unwrap();
+        assert_eq!(peek_until(tid, &mut Patience::call()).unwrap(), News::Stopped(tid, libc::SIGTRAP | 0x80));
+        python
+    }
+
+    #[test]
+    fn a_stop_that_is_not_taken_is_gone_when_its_thread_goes_on_and_taken_when_it_stands() {
+        let mut python = at_a_call();
+        let tid = python.id() as pid_t;
+        untaken(tid, || resume(tid, Resume::Syscall, 0).unwrap());
+        let next = peek_until(tid, &mut Patience::call()).unwrap();
+        assert_eq!(next, News::Stopped(tid, libc::SIGTRAP | 0x80), "the exit from the call");
+        untaken(tid, || {});
+        assert_eq!(peek(tid).unwrap(), None, "it stands, and its stop was taken");
+        // The end of one that is killed meanwhile is told.
+        resume(tid, Resume::Syscall, 0).unwrap();
+        peek_until(tid, &mut Patience::call()).unwrap();
+        untaken(tid, || {
+            python.kill().unwrap();
+            while !matches!(peek(tid), Ok(Some(News::Ended(_)))) {
+                std::thread::yield_now();
+            }
+        });
+        assert_eq!(wait(tid, true).unwrap().map(|wait| wait.status), Some(libc::SIGKILL));
     }
 }

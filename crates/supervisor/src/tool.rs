@@ -118,6 +118,13 @@ pub trait Tool {
         self.at_signal(tid, signal);
     }
 
+    /// Whether a known thread's stop at a call is answered by letting it go on, or by calls in its name, and by nothing
+    /// that waits for it first: it need not be taken from the kernel then ([`ptrace::untaken`]).
+    fn leaves_stop(&self, tid: i32) -> bool {
+        let _ = tid;
+        false
+    }
+
     /// Something has happened to a thread.
     fn happened(&mut self, wait: Wait) {
         self.handle(wait);
@@ -299,6 +306,10 @@ pub trait Tool {
             && self.passes_on(tid, signal)
         {
             return self.pass_on(tid, signal);
+        }
+        if news == News::Stopped(tid, CALL) && !away && self.knows(tid) && self.leaves_stop(tid) {
+            let wait = Wait { tid, status: CALL << 8 | 0x7f, user_ns: 0, system_ns: 0 };
+            return ptrace::untaken(tid, || self.happened(wait));
         }
         // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`,
         // kernel/exit.c), and a thread that trapped would go on as if it had called, or in the middle of an

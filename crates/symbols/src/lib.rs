@@ -17,6 +17,7 @@ pub mod kernel;
 pub mod maps;
 pub mod perfmap;
 pub mod place;
+pub mod region_at;
 pub mod unwind;
 
 mod cfi;

@@ -211,13 +211,6 @@ fn hex(digits: &str) -> Option<u64> {
 /// A path begins with a slash, what the kernel names itself with a bracket. memfds (`/memfd:NAME`), System V memory
 /// (`/SYSVKEY`) and `/dev/zero` are files on a hidden mount, always " (deleted)".
 fn backing(name: &[u8], inode: u64) -> Backing {
-    if name.is_empty() {
-        return Backing::Anonymous;
-    }
-    if inode == 0 && !name.starts_with(b"/") {
-        return Backing::Special(super::demangle::printable(&String::from_utf8_lossy(name)));
-    }
-    let (name, deleted) = name.strip_suffix(b" (deleted)").map_or((name, false), |name| (name, true));
     let mut path = Vec::with_capacity(name.len());
     let mut rest = name;
     while let Some((first, behind)) = rest.split_first() {
@@ -225,7 +218,19 @@ fn backing(name: &[u8], inode: u64) -> Backing {
         path.push(byte);
         rest = behind;
     }
-    Backing::File(PathBuf::from(std::ffi::OsString::from_vec(path)), deleted)
+    unescaped(&path, inode)
+}
+
+/// The same of a name in which nothing is escaped.
+pub(super) fn unescaped(name: &[u8], inode: u64) -> Backing {
+    if name.is_empty() {
+        return Backing::Anonymous;
+    }
+    if inode == 0 && !name.starts_with(b"/") {
+        return Backing::Special(super::demangle::printable(&String::from_utf8_lossy(name)));
+    }
+    let (path, deleted) = name.strip_suffix(b" (deleted)").map_or((name, false), |path| (path, true));
+    Backing::File(PathBuf::from(std::ffi::OsString::from_vec(path.into())), deleted)
 }
 
 /// Takes snapshots, and opens a file once that many processes map. Files are closed again when the last snapshot that

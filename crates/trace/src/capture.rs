@@ -5,7 +5,7 @@ use super::tracee::Pending;
 use tollgate_agent::layout::{MESSAGE_LIMIT, MOST_MESSAGES, MOST_VECTORS};
 use tollgate_remote::{memory, ptrace};
 use tollgate_syscalls::capture::{self, Capture};
-use tollgate_syscalls::{Call, Chunk, When};
+use tollgate_syscalls::{Call, Chunk, Table, When};
 
 /// Longest string that is copied: PATH_MAX.
 const STRING: usize = 4096;
@@ -28,6 +28,8 @@ pub(super) struct Limits {
     pub buffer: usize,
     /// Strings of argv and of envp.
     pub strings: usize,
+    /// Whether that is asked for what this call has written.
+    pub written: fn(Table, u32) -> bool,
 }
 
 /// What is copied, and how much of it.
@@ -79,7 +81,10 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
     let Some(table) = probe.table() else { return Vec::new() };
     // The layout is that of the table: 64-bit code that uses `int 0x80` passes 32-bit structures.
     let bits = if table == tollgate_syscalls::Table::I386 { 32 } else { 64 };
-    let Limits { buffer: limit, strings } = limits;
+    let Limits { buffer: limit, strings, written } = limits;
+    if when == When::Exit && !written(table, call.nr) {
+        return Vec::new();
+    }
     let (room, reads) = (MOST_BYTES, MOST_READS);
     let mut copier = Copier { pid: tid, bits, limit, strings, room, reads, when, chunks: Vec::new() };
     let bit = if when == When::Entry { capture::ENTRY } else { capture::EXIT };
@@ -438,7 +443,7 @@ mod tests {
             recorded: false,
             tampering: Tampering::default(),
         };
-        let limits = Limits { buffer, strings: 33 };
+        let limits = Limits { buffer, strings: 33, written: |_, _| true };
         copy(std::process::id() as i32, &call, When::Entry, None, limits)
     }
 

@@ -74,6 +74,9 @@ pub struct Options {
     pub buffer: usize,
     /// How many strings of argv and of envp are copied at most.
     pub strings: usize,
+    /// With `memory`: whether what this call has written is copied, where a stop sees it; it is of all of them, unless
+    /// who counts them says that it is looked at of few.
+    pub written: fn(Table, u32) -> bool,
     /// How many bytes of the user's stack are copied with each call; 0: none.
     pub stack: usize,
     /// Read the kernel's stack of calls that a stop is made for anyway (root).
@@ -122,6 +125,7 @@ impl Default for Options {
             memory: true,
             buffer: 32,
             strings: layout::MOST_STRINGS as usize,
+            written: |_, _| true,
             stack: 0,
             kernel_stack: false,
             vdso32: true,
@@ -144,7 +148,7 @@ impl Default for Options {
 
 impl Options {
     pub(super) fn limits(&self) -> Limits {
-        Limits { buffer: self.buffer, strings: self.strings }
+        Limits { buffer: self.buffer, strings: self.strings, written: self.written }
     }
 }
 

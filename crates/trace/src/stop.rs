@@ -103,6 +103,12 @@ impl Tool for Engine<'_> {
         idle && plain && !RAISED.contains(&signal) && (thread.mode != Mode::Stubs || self.is_outside(tid))
     }
 
+    /// A thread that stops twice per call does little else.
+    fn leaves_stop(&self, tid: i32) -> bool {
+        let thread = self.threads.get(&tid);
+        thread.is_some_and(|thread| thread.mode == Mode::Stops && thread.next_stop == NextStop::None && !thread.parked)
+    }
+
     fn pass_on(&mut self, tid: i32, signal: i32) {
         self.timed(tid, |engine| {
             engine.stopped(tid);

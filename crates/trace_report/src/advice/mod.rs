@@ -191,6 +191,11 @@ pub struct Watch {
     wanted: Vec<Vec<u16>>,
 }
 
+/// Whether advice is about what a call wrote ([`Seen::exit`]), and not only about what it was asked and brought.
+pub fn reads_answer(name: &str) -> bool {
+    same_result::reads_answer(name)
+}
+
 /// Set in [`Watch::wanted`] once the detectors were asked.
 const ASKED: u16 = 1 << 15;
 const _: () = assert!(Advice::ALL.len() <= 15);

@@ -48,6 +48,11 @@ fn answer(name: &str) -> Option<Answer> {
     })
 }
 
+/// Whether what this call writes to memory is looked at.
+pub(super) fn reads_answer(name: &str) -> bool {
+    matches!(answer(name), Some(Answer::Memory | Answer::Prlimit))
+}
+
 /// Does this crossing only ask, and is its answer known?
 fn is_known(fact: &Fact, seen: &Seen) -> bool {
     match answer(fact.name) {

@@ -30,9 +30,9 @@ use tollgate_remote::ptrace;
 use tollgate_report::sink::table::Style;
 use tollgate_supervisor::event;
 use tollgate_supervisor::{Launch, Target, User};
-use tollgate_syscalls::Gate;
+use tollgate_syscalls::{self as syscalls, Gate, Table};
 use tollgate_trace::{Backend, Clock, Options, Outcome, Rewrite};
-use tollgate_trace_report::advice::{Limits, Watch};
+use tollgate_trace_report::advice::{self, Limits, Watch};
 use tollgate_trace_report::bill::{Tolls, Usage as Times};
 use tollgate_trace_report::sink::Header;
 use tollgate_trace_report::summary::model::{self, Process, TraceSummary};
@@ -398,6 +398,17 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
     let exports = args.parquet.is_some() || args.timeline.is_some() || args.flame.is_some();
     let stacks = args.stack_traces || args.stack || args.flame.is_some();
     let json_lines = args.json && !args.summary();
+    // Where nothing but a summary is wanted, and of all results, a sample tells enough beside the counts.
+    let count_only = args.summary()
+        && !args.exact
+        && !args.lines()
+        && !exports
+        && !json_lines
+        && filter.paths.is_empty()
+        && filter.every_result()
+        && args.by.is_none()
+        && args.every.is_none()
+        && args.calls.is_none();
     Options {
         backend: match args.backend {
             // Peers of sockets are asked of the kernel when a call is told. From stubs that is some milliseconds late,
@@ -421,6 +432,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
             || !filter.paths.is_empty()
             || filter.rules.iter().any(|rule| rule.only.is_some())
             || (args.summary() && !args.fast),
+        written: if count_only && !filter.descriptors.any() { of_advice } else { |_, _| true },
         detach_on_exec: args.foreign.detaches(),
         // One more than is printed, so that it is known that there is more.
         buffer: args.strings.saturating_add(1).max(if filter.dumps.any() { dump::MOST } else { 0 }),
@@ -429,17 +441,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         kernel_stack: args.stack,
         // A server in Go for 386 asks it for the time three times as often as it crosses: 56,000 calls, 112,000 stops.
         vdso32: filter.gates.contains(&Gate::Vdso) && (filter.gates_asked || exports || json_lines),
-        // Where nothing but a summary is wanted, and of all results, a sample tells enough beside the counts.
-        count_only: args.summary()
-            && !args.exact
-            && !args.lines()
-            && !exports
-            && !json_lines
-            && filter.paths.is_empty()
-            && filter.every_result()
-            && args.by.is_none()
-            && args.every.is_none()
-            && args.calls.is_none(),
+        count_only,
         waiting: args.lines() && filter.every_result(),
         unseen: unseen::calls(args, filter),
         vdso: unseen::vdso(filter),
@@ -452,6 +454,11 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         drop: args.drop,
         ..Options::default()
     }
+}
+
+/// Whether advice is about what this call writes.
+fn of_advice(table: Table, nr: u32) -> bool {
+    syscalls::name(table, nr).is_some_and(advice::reads_answer)
 }
 
 fn layout(args: &TraceArgs) -> Result<Layout> {

@@ -9,8 +9,9 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use tollgate_symbols::region_at::region_at;
 use tollgate_symbols::unwind::Stack;
-use tollgate_symbols::{self as symbols, Backing, Files, Maps, Resolver, Withheld};
+use tollgate_symbols::{self as symbols, Backing, Files, Maps, Region, Resolver, Withheld};
 use tollgate_syscalls::Call;
 use tollgate_trace_report::sink::file::SinkFile;
 use tollgate_trace_report::sink::flame::{Flame, Unit};
@@ -163,9 +164,28 @@ const MOST_SITES: usize = 1 << 16;
 const MOST_LOOKS: u32 = 64;
 
 /// What a process has mapped.
+#[derive(Default)]
 struct Space {
-    maps: Maps,
+    maps: Option<Maps>,
+    /// Regions that were asked for one by one, as nothing but the sites in them was to be known.
+    regions: Vec<Region>,
     looks: u32,
+}
+
+/// What is known of a place without a snapshot.
+enum Brief {
+    Known(Site),
+    /// Nothing is mapped there.
+    Nowhere,
+    Unknown,
+}
+
+impl Space {
+    /// Whether a snapshot has this address in code: a loader maps a whole file before it makes a part of it executable,
+    /// and only then is it what a call comes from.
+    fn has(&self, address: u64) -> bool {
+        self.maps.as_ref().and_then(|maps| maps.region(address)).is_some_and(|region| region.executable)
+    }
 }
 
 /// Names places in the code of processes, also of those that are gone.
@@ -203,34 +223,68 @@ impl Places {
     }
 
     fn look(&mut self, pid: i32, address: u64) -> Option<Site> {
+        match self.look_briefly(pid, address) {
+            Brief::Known(site) => return Some(site),
+            Brief::Nowhere => return None,
+            Brief::Unknown => {}
+        }
         let maps = self.maps(pid, address)?.clone();
-        let region = maps.region(address.wrapping_sub(1))?;
-        let site = match &region.backing {
-            Backing::File(path, _) => {
-                let next = self.images.len() as u32 + 1;
-                let image = *self.images.entry((region.inode, path.clone())).or_insert(next);
-                Site { image, address: address.wrapping_sub(region.start).wrapping_add(region.offset) }
-            }
-            Backing::Special(_) | Backing::Anonymous => Site { image: 0, address },
-        };
+        let site = self.within(maps.region(address.wrapping_sub(1))?, address);
         if self.known.len() < MOST_SITES {
             self.known.entry(site).or_insert((maps, address));
         }
         Some(site)
     }
 
+    /// A site in this region.
+    fn within(&mut self, region: &Region, address: u64) -> Site {
+        match &region.backing {
+            Backing::File(path, _) => {
+                let next = self.images.len() as u32 + 1;
+                let image = *self.images.entry((region.inode, path.clone())).or_insert(next);
+                Site { image, address: address.wrapping_sub(region.start).wrapping_add(region.offset) }
+            }
+            Backing::Special(_) | Backing::Anonymous => Site { image: 0, address },
+        }
+    }
+
+    /// A site that can be named already, because another process has the same: no snapshot is taken for that. A shell
+    /// runs one program again and again, which makes its calls from the same places.
+    fn look_briefly(&mut self, pid: i32, address: u64) -> Brief {
+        let before = address.wrapping_sub(1);
+        let space = self.spaces.get(&pid);
+        if self.known.is_empty() || space.is_some_and(|space| space.has(before)) {
+            return Brief::Unknown;
+        }
+        let asked = space.map_or(&[][..], |space| &space.regions);
+        let region = match asked.iter().find(|region| (region.start..region.end).contains(&before)) {
+            Some(region) => region.clone(),
+            None if asked.len() < MOST_LOOKS as usize => match region_at(pid, before) {
+                Ok(region) if region.executable => {
+                    self.spaces.entry(pid).or_default().regions.push(region.clone());
+                    region
+                }
+                // Where an execve(2) was called from, say.
+                Err(error) if error.raw_os_error() == Some(libc::ENOENT) => return Brief::Nowhere,
+                Ok(_) | Err(_) => return Brief::Unknown,
+            },
+            None => return Brief::Unknown,
+        };
+        let site = self.within(&region, address);
+        if self.known.contains_key(&site) { Brief::Known(site) } else { Brief::Unknown }
+    }
+
     /// A snapshot that has this address, if there can be one.
     fn maps(&mut self, pid: i32, address: u64) -> Option<&Maps> {
-        // A loader maps a whole file before it makes a part of it executable: only then is it what a call comes from.
-        let inside = |space: &Space| space.maps.region(address.wrapping_sub(1)).is_some_and(|region| region.executable);
-        let looks = self.spaces.get(&pid).map_or(0, |space| space.looks);
-        if !self.spaces.get(&pid).is_some_and(inside)
-            && looks < MOST_LOOKS
+        let space = self.spaces.get(&pid);
+        if !space.is_some_and(|space| space.has(address.wrapping_sub(1)))
+            && space.map_or(0, |space| space.looks) < MOST_LOOKS
             && let Ok(maps) = self.files.snapshot(pid)
         {
-            self.spaces.insert(pid, Space { maps, looks: looks + 1 });
+            let space = self.spaces.entry(pid).or_default();
+            (space.maps, space.looks) = (Some(maps), space.looks + 1);
         }
-        self.spaces.get(&pid).map(|space| &space.maps)
+        self.spaces.get(&pid)?.maps.as_ref()
     }
 
     /// A process and an address that a site can be named by, for [`Places::learn`] of another thread's.
@@ -285,8 +339,9 @@ impl Places {
 
     /// A process was forked: it maps what its maker does. What is mapped in it later is looked for as ever.
     pub fn forked(&mut self, maker: i32, pid: i32) {
-        if let Some(maps) = self.spaces.get(&maker).filter(|_| maker != pid).map(|space| space.maps.clone()) {
-            self.spaces.insert(pid, Space { maps, looks: 0 });
+        if let Some(Space { maps, regions, .. }) = self.spaces.get(&maker).filter(|_| maker != pid) {
+            let space = Space { maps: maps.clone(), regions: regions.clone(), looks: 0 };
+            self.spaces.insert(pid, space);
         }
     }
 
@@ -394,5 +449,36 @@ mod tests {
         places.ended(own);
         assert_eq!(places.place(site), place, "it is named also when the process is gone");
         assert_eq!(places.site(-7, 4), Site { image: 0, address: 4 });
+    }
+
+    /// A `cat` that waits, and an address in its code.
+    fn waiting() -> (std::process::Child, i32, u64) {
+        use std::io::Read;
+        let mut cat = std::process::Command::new("/bin/cat");
+        let mut cat = cat.stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped()).spawn().unwrap();
+        cat.stdin.as_mut().unwrap().write_all(b"x").unwrap();
+        cat.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+        let pid = cat.id() as i32;
+        let maps = Maps::read(pid).unwrap();
+        let code = maps.regions.iter().find(|region| region.executable && region.module().ends_with("/cat")).unwrap();
+        (cat, pid, code.start + 100)
+    }
+
+    #[test]
+    fn what_one_process_has_named_is_not_looked_for_in_the_next_one() {
+        let [mut one, mut other] = [waiting(), waiting()];
+        let mut places = Places::default();
+        let site = places.site(one.1, one.2);
+        assert!(site.image > 0 && places.spaces[&one.1].maps.is_some(), "{site:?}");
+        assert_eq!(places.site(other.1, other.2), site);
+        // Before Linux 6.11 there is no other way.
+        let looked = places.spaces[&other.1].maps.is_some();
+        assert_eq!(looked, region_at(other.1, other.2).is_err());
+        let unnamed = places.site(other.1, other.2 + 1);
+        assert!(unnamed != site && places.spaces[&other.1].maps.is_some(), "this one has no name yet: {unnamed:?}");
+        for (child, ..) in [&mut one, &mut other] {
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
     }
 }
