@@ -355,3 +355,79 @@ fn a_second_signal_ends_a_trace_that_cannot_let_go() {
         assert_eq!(ran.status, 5, "{words:?}: {ran:?}");
     }
 }
+
+/// A program that says whether it has what it needs here; `None` where not.
+fn has_all(place: &Place, words: &[&str]) -> Option<Running> {
+    let subject = Running::start(place.command(&place.subject).args(words).stdin(Stdio::piped()));
+    until("a word", || subject.said().contains('\n'));
+    if subject.said().contains("ready") {
+        return Some(subject);
+    }
+    println!("{words:?}: {}", subject.said());
+    None
+}
+
+/// Regression: one thread waited in the kernel for a page that another one was to bring, which stood until all did: the
+/// program made no progress as long as it was joined, and was let go by the second Ctrl-C alone.
+#[test]
+fn a_program_that_brings_its_own_pages_is_joined_and_let_go() {
+    let place = Place::of("lazy.c");
+    for words in [&["-c", "--backend", "sud"][..], &["-e", "trace=getppid", "--backend", "sud"]] {
+        let Some(mut subject) = has_all(&place, &[]) else { return };
+        let pid = subject.pid();
+        let number = pid.to_string();
+        let tracer = Running::start(&mut place.trace(&[words, &["-o", "out", "-p", &number]].concat()));
+        until("stubs in the program", || has_stubs(pid));
+        let before = subject.said().len();
+        until("a program that goes on", || subject.said().len() > before + 5);
+        tracer.signal(Signal::SIGINT);
+        let ran = tracer.end_within(SOON);
+        assert_eq!(ran.status, 0, "{words:?}: {ran:?}");
+        assert!(!has_stubs(pid), "{words:?}: {ran:?}");
+        subject.close();
+        assert_eq!(subject.end().status, 0, "{words:?}");
+    }
+}
+
+/// Regression: where the agent read what a program watches, the program was sent the signal for that, went back before
+/// its call, and read it again, for ever.
+#[test]
+fn memory_that_a_program_watches_is_read_unseen() {
+    let place = Place::of("counted.c");
+    for words in
+        [&["trace", "--backend", "sud"][..], &["trace", "-c", "--backend", "sud"], &["probe", "-e", "libc:write"]]
+    {
+        let Some(mut subject) = has_all(&place, &["watch"]) else { return };
+        let pid = subject.pid().to_string();
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        let tracer = Running::start(command.args(words).args(["-o", "out", "-p", &pid]));
+        until("tollgate's memory in the program", || has_stubs(subject.pid()));
+        let before = subject.said().len();
+        until("a program that goes on", || subject.said().len() > before + 5);
+        tracer.signal(Signal::SIGINT);
+        assert_eq!(tracer.end_within(SOON).status, 0, "{words:?}");
+        subject.close();
+        let ran = subject.end();
+        assert_eq!(ran.status, 0, "{words:?}: it was sent none: {ran:?}");
+    }
+}
+
+/// Regression: a signal of an event of the program's own, at a step out of a stub, was taken for the step's: its
+/// handler returned to memory that was gone.
+#[test]
+fn a_program_whose_clock_sends_it_traps_is_let_go_whole() {
+    let place = Place::of("counted.c");
+    let Some(mut subject) = has_all(&place, &["clock"]) else { return };
+    let pid = subject.pid();
+    for turn in 0..6 {
+        let tracer = Running::start(&mut place.trace(&["-c", "--backend", "sud", "-o", "out", "-p", &pid.to_string()]));
+        until("stubs in the program", || has_stubs(pid));
+        tracer.signal(Signal::SIGINT);
+        assert_eq!(tracer.end_within(SOON).status, 0, "{turn}");
+        let before = subject.said().len();
+        until("a program that goes on", || subject.said().len() > before + 2);
+    }
+    subject.close();
+    let ran = subject.end();
+    assert_eq!(ran.status, 0, "{ran:?}");
+}

@@ -31,6 +31,7 @@ use super::ptrace::{self, News, Registers, Resume, SignalInfo, Wait};
 use super::stepped::Stepper;
 use libc::{SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 use std::io;
+use std::ops::Range;
 
 /// A signal's bit in a mask.
 pub const TRAP: u64 = 1 << (SIGTRAP - 1);
@@ -76,11 +77,13 @@ pub struct Led {
     /// The signals of faults since its mask was looked at: the kernel has opened them if they were blocked
     /// (`force_sig_info_to_task`, kernel/signal.c).
     faults: u64,
+    /// Where the agent copies what the program shows.
+    copying: Range<u64>,
 }
 
 /// Whether somebody has sent a signal of those that an instruction can raise.
 fn is_sent(info: &SignalInfo) -> bool {
-    RAISED.contains(&info.number()) && info.code() <= 0
+    RAISED.contains(&info.number()) && !info.is_raised()
 }
 
 /// Whether a siginfo is of a signal to be delivered, and not of a trap, a fault or another stop (ptrace(2): the event
@@ -136,6 +139,7 @@ impl Led {
             patience: Patience::led(),
             late: false,
             faults: 0,
+            copying: stepper.copying(tid),
         };
         // Before anything makes it trap.
         ptrace::set_signal_mask(tid, mask & !TRAP)?;
@@ -213,10 +217,13 @@ impl Led {
             if wait.status >> 16 == 0
                 && let Some(info) = ptrace::signal_info(self.tid).ok().filter(is_sent)
             {
-                self.set_aside(info);
+                let now = ptrace::registers(self.tid)?;
+                // That the agent has read there is no event of the program's.
+                if !(info.is_watched() && self.copying.contains(&now.rip)) {
+                    self.set_aside(info);
+                }
                 sent += 1;
                 // The kernel drops a trap while such a signal waits (`legacy_queue`, kernel/signal.c, Linux 6.18).
-                let now = ptrace::registers(self.tid)?;
                 if how == Resume::Step && now.rip != begun || self.exits.contains(&now.rip) {
                     return Ok(Came::There(now));
                 }

@@ -254,7 +254,7 @@ pub fn is_trapped(tid: i32) -> bool {
 
 /// Whether a signal that the kernel has made for what a thread did is the next that it gets.
 fn is_about_to_take(tid: i32, signal: i32) -> bool {
-    let made = |info: &ptrace::SignalInfo| info.number() == signal && info.code() > 0;
+    let made = |info: &ptrace::SignalInfo| info.number() == signal && info.is_raised();
     let open = || ptrace::signal_mask(tid).is_ok_and(|mask| mask & 1 << (signal - 1) == 0);
     ptrace::queued_signals(tid).iter().any(made) && open()
 }

@@ -245,6 +245,26 @@ impl SignalInfo {
         self.word(8)
     }
 
+    /// Whether the kernel has made it for what a thread did: a fault, or a trap. What an event of the program's own
+    /// counts ([`SignalInfo::is_counted`]) meets its thread anywhere, as signals do that others send.
+    pub fn is_raised(&self) -> bool {
+        self.code() > 0 && !self.is_counted()
+    }
+
+    /// Whether an event of the program's own has sent it (perf_event_open(2), `sigtrap`; Linux 5.13).
+    pub fn is_counted(&self) -> bool {
+        /// asm-generic/siginfo.h.
+        const TRAP_PERF: i32 = 6;
+        self.number() == libc::SIGTRAP && self.code() == TRAP_PERF
+    }
+
+    /// Whether that event watches memory: the thread has just read or written there.
+    pub fn is_watched(&self) -> bool {
+        /// PERF_TYPE_BREAKPOINT (linux/perf_event.h), in `si_perf_type`.
+        const BREAKPOINT: i32 = 5;
+        self.is_counted() && self.word(32) == BREAKPOINT
+    }
+
     /// si_call_addr of SIGSYS: the address behind the instruction that called.
     pub fn call_address(&self) -> u64 {
         u64::from_le_bytes(self.0[16..24].try_into().unwrap_or_default())

@@ -6,6 +6,7 @@
 use super::away;
 use super::ptrace::SignalInfo;
 use std::cell::Cell;
+use std::ops::Range;
 use tollgate_agent::stepped::*;
 
 /// The words of [`tollgate_agent::stepped`], by their offsets.
@@ -103,6 +104,12 @@ pub trait Stepper {
 
     /// What is written of a thread.
     fn entry(&mut self, tid: i32) -> Option<&mut Entry>;
+
+    /// Where code of ours copies what the program shows, in the memory of a thread.
+    fn copying(&self, tid: i32) -> Range<u64> {
+        let _ = tid;
+        0..0
+    }
 
     /// See [`StepJournal::write_down`]; whether there is a ledger, and a place in it.
     fn write_down(&mut self, tid: i32, mask: Option<u64>) -> bool {

@@ -86,7 +86,7 @@ impl Found {
             info.number(),
             SIGTRAP | libc::SIGSEGV | libc::SIGBUS | libc::SIGFPE | libc::SIGILL | libc::SIGSYS
         );
-        if raised && info.code() > 0 || leftover.handles_trap(tid, memory) {
+        if raised && info.is_raised() || leftover.handles_trap(tid, memory) {
             return;
         }
         let mut old = leftover.stepper(memory, tid);

@@ -118,10 +118,11 @@ pub trait Tool {
         self.at_signal(tid, signal);
     }
 
-    /// Whether a known thread's stop at a call is answered by letting it go on, or by calls in its name, and by nothing
-    /// that waits for it first: it need not be taken from the kernel then ([`ptrace::untaken`]).
-    fn leaves_stop(&self, tid: i32) -> bool {
-        let _ = tid;
+    /// Whether a known thread's stop for a signal, or at a call (SIGTRAP with bit 7), is answered by letting it go on,
+    /// by leading it, or by calls in its name, and by nothing that waits for it first. It is not taken from the kernel
+    /// then ([`ptrace::untaken`]): that is a call less, and should this process be killed, the thread has its signal.
+    fn leaves_stop(&self, tid: i32, signal: i32) -> bool {
+        let _ = (tid, signal);
         false
     }
 
@@ -307,15 +308,20 @@ pub trait Tool {
         {
             return self.pass_on(tid, signal);
         }
-        if news == News::Stopped(tid, CALL) && !away && self.knows(tid) && self.leaves_stop(tid) {
-            let wait = Wait { tid, status: CALL << 8 | 0x7f, user_ns: 0, system_ns: 0 };
-            return ptrace::untaken(tid, || self.happened(wait));
-        }
         // A tracer that is killed takes the signal of a stop that it has taken with it (`wait_task_stopped`,
         // kernel/exit.c), and a thread that trapped would go on as if it had called, or in the middle of an
         // instruction.
         if !away && news == News::Stopped(tid, Self::TRAP) {
             self.before_trap(tid);
+        }
+        if let News::Stopped(tid, signal) = news
+            && signal >> 8 == 0
+            && !away
+            && self.knows(tid)
+            && self.leaves_stop(tid, signal)
+        {
+            let wait = Wait { tid, status: signal << 8 | 0x7f, user_ns: 0, system_ns: 0 };
+            return ptrace::untaken(tid, || self.happened(wait));
         }
         // Error: it has been killed, and is gone with its process.
         if let Ok(Some(wait)) = ptrace::wait(tid, false) {

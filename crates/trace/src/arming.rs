@@ -6,6 +6,7 @@ use super::inject;
 use super::run::Engine;
 use super::space::{self, Action, Disposition, Piece, Shared, Space, Spot, action_words};
 use super::special;
+use super::standing::{Group, LONGEST, PAUSE};
 use super::stubbed::Leave;
 use super::tracee::{Mode, NextStop, Thread};
 use super::{Backend, Options};
@@ -792,6 +793,7 @@ impl Engine<'_> {
     pub(super) fn join(&mut self, tid: i32) {
         let pid = self.threads[&tid].pid;
         self.threads.get_mut(&tid).expect("joined threads are known").parked = true;
+        self.stands(Group::Joined(pid));
         self.join_if_all(pid);
     }
 
@@ -843,7 +845,7 @@ impl Engine<'_> {
     }
 
     /// A process is traced by stops, because stubs cannot be put into it.
-    fn join_not(&mut self, members: &[i32], why: &str) {
+    pub(super) fn join_not(&mut self, members: &[i32], why: &str) {
         let pid = members.first().map_or(0, |member| self.threads[member].pid);
         members.first().into_iter().for_each(|member| self.put_vdso_back(*member));
         self.deferred.remove(&pid);
@@ -952,14 +954,13 @@ impl Engine<'_> {
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         thread.parked = true;
         let key = thread.space;
+        self.stands(Group::Space(key));
         self.undo_if_all(key);
     }
 
     /// Lets a thread that was late on its way out of a stub go on, and asks it to stop again soon: a page may have come
     /// by then. Not for ever; whether it does.
     fn tries_again(&mut self, tid: i32) -> bool {
-        const LONGEST: Duration = Duration::from_secs(5);
-        const PAUSE: Duration = Duration::from_millis(50);
         let Ok(registers) = ptrace::registers(tid) else { return false };
         if self.threads.get(&tid).is_none_or(|thread| thread.late.is_none())
             || self.is_away(tid, &registers, Leave::Bare)
@@ -982,7 +983,10 @@ impl Engine<'_> {
         let now = Instant::now();
         let (due, later) = std::mem::take(&mut self.late).into_iter().partition(|(_, due)| *due <= now);
         self.late = later;
-        due.iter().for_each(|(tid, _): &(i32, Instant)| drop(ptrace::interrupt(*tid)));
+        // Who stands again would stop for it as soon as it goes on.
+        let runs = |tid: &i32| self.threads.get(tid).is_some_and(|thread| !thread.parked);
+        let due: Vec<(i32, Instant)> = due;
+        due.iter().filter(|(tid, _)| runs(tid)).for_each(|(tid, _)| drop(ptrace::interrupt(*tid)));
         self.late.iter().map(|(_, due)| due.saturating_duration_since(now)).min()
     }
 

@@ -18,6 +18,7 @@ mod run;
 mod space;
 mod special;
 mod stepped;
+mod standing;
 mod stop;
 mod stop_cost;
 mod stubbed;

@@ -7,6 +7,7 @@ use super::habits::Habits;
 use super::inject::Delayed;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts};
 use super::space::{Disposition, Space};
+use super::standing::{Group, Standing};
 use super::stop_cost::StopCost;
 use super::tracee::{NextStop, Thread};
 use super::vdso32_shim::Shim;
@@ -117,6 +118,10 @@ pub(super) struct Engine<'a> {
     pub delayed: Vec<Delayed>,
     /// Threads that did not come out of a stub, and when they are asked to stop again.
     pub late: Vec<(i32, Instant)>,
+    /// Who waits for others of theirs.
+    pub standing: BTreeMap<Group, Standing>,
+    /// Spaces that stubs cannot be taken out of.
+    pub stuck: BTreeSet<usize>,
     /// What processes had used when they were joined.
     used_before: HashMap<i32, CpuTime>,
     pub(super) joining: Joining,
@@ -166,6 +171,8 @@ pub fn run(
         drained: 0,
         delayed: Vec::new(),
         late: Vec::new(),
+        standing: BTreeMap::new(),
+        stuck: BTreeSet::new(),
         used_before: HashMap::new(),
         joining: Joining::default(),
     };
@@ -217,7 +224,11 @@ impl Engine<'_> {
         if self.options.stop.load(Ordering::Relaxed) && !self.leaving && !kept {
             self.leave();
         }
-        let due = self.end_delays(false).into_iter().chain(self.ask_late()).min().unwrap_or(NAP);
+        if self.is_stuck() {
+            return false;
+        }
+        let due = [self.end_delays(false), self.ask_late(), self.let_standing_go_on()].into_iter().flatten().min();
+        let due = due.unwrap_or(NAP);
         let nap = if more || self.drained > 1000 { Duration::ZERO } else { NAP.min(due) };
         let woken = self.pace.spin.waits(std::mem::take(&mut self.handed_over)) || wakes.sleep(nap);
         if !woken || self.pace.told.elapsed() >= NAP {
@@ -377,8 +388,8 @@ impl Engine<'_> {
     /// Lets everything go and waits for it.
     fn leave_for_good(&mut self) {
         self.leave();
-        while !self.threads.is_empty() {
-            let due = self.ask_late();
+        while !self.threads.is_empty() && !self.is_stuck() {
+            let due = self.ask_late().into_iter().chain(self.let_standing_go_on()).min();
             match ptrace::wait(-1, due.is_none()) {
                 Ok(Some(wait)) => self.handle(wait),
                 Ok(None) => drop(ptrace::sleep_for_news(due.unwrap_or_default())),

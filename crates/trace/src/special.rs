@@ -219,9 +219,10 @@ const PR_SET_SYSCALL_USER_DISPATCH: u64 = 59;
 const STRICT: [u64; 2] = [0, 1];
 const FILTER: [u64; 2] = [1, 2];
 
-/// What a call concerns that names a range of memory: whole pages.
+/// What a call concerns that names a range of memory: whole pages, and one of them where it names its beginning alone:
+/// mremap(2) makes another mapping of what is shared then.
 fn pages(start: u64, length: u64) -> Range<u64> {
-    start..start.saturating_add(length).checked_next_multiple_of(4096).unwrap_or(u64::MAX)
+    start..start.saturating_add(length.max(1)).checked_next_multiple_of(4096).unwrap_or(u64::MAX)
 }
 
 /// Whether a call is to set the mode of seccomp that the two commands for it have these numbers for.
@@ -244,7 +245,7 @@ impl Engine<'_> {
             CLASS_PLAIN | CLASS_UNSEEN => false,
             CLASS_EXEC => registers.rdx & libc::PROT_EXEC as u64 != 0 || touches(rdi, rsi),
             CLASS_RANGE => touches(rdi, rsi),
-            CLASS_REMAP => touches(rdi, rsi) || registers.r10 as u32 > 1,
+            CLASS_REMAP => rsi == 0 || touches(rdi, rsi) || registers.r10 as u32 > 1,
             CLASS_SIGNAL => layout::OWN_SIGNALS.contains(&(rdi as i32)) || FAULTS.contains(&(rdi as i32)) && rsi != 0,
             CLASS_RETURN => shared.settings.mode == stub::Mode::Record || self.is_recorded(tid, registers.rsp),
             _ => true,
@@ -526,7 +527,7 @@ impl Engine<'_> {
             return Foreign::Delivered;
         } else if known.handler() == 1 {
             // What the kernel itself has made is not ignored (force_sig_info_to_task, kernel/signal.c).
-            if info.code() <= 0 {
+            if !info.is_raised() {
                 return Foreign::Ignored;
             }
             known.own = [0; 32];

@@ -2,9 +2,10 @@
 
 use super::arena::Arena;
 use super::run::Engine;
+use std::ops::Range;
 use std::sync::atomic::Ordering;
-use tollgate_agent::layout;
 use tollgate_agent::stepped::{REST_RIP, REST_THREAD, STEPPED_PLACE, STEPPED_TABLE};
+use tollgate_agent::{BLOB_ENTRIES, layout};
 use tollgate_remote::stepped::{Entry, StepJournal, Stepper};
 
 impl StepJournal for Arena {
@@ -40,5 +41,12 @@ impl Stepper for Engine<'_> {
 
     fn entry(&mut self, tid: i32) -> Option<&mut Entry> {
         self.threads.get_mut(&tid).map(|thread| &mut thread.stepped)
+    }
+
+    fn copying(&self, tid: i32) -> Range<u64> {
+        let Some(space) = self.space_of(tid) else { return 0..0 };
+        let code = space.shared.borrow().arena.code;
+        let entry = |which: usize| code + layout::BLOB + u64::from(BLOB_ENTRIES[which]);
+        entry(layout::ENTRY_COPY_BEGIN)..entry(layout::ENTRY_COPY_END)
     }
 }

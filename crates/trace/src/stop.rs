@@ -103,10 +103,11 @@ impl Tool for Engine<'_> {
         idle && plain && !RAISED.contains(&signal) && (thread.mode != Mode::Stubs || self.is_outside(tid))
     }
 
-    /// A thread that stops twice per call does little else.
-    fn leaves_stop(&self, tid: i32) -> bool {
-        let thread = self.threads.get(&tid);
-        thread.is_some_and(|thread| thread.mode == Mode::Stops && thread.next_stop == NextStop::None && !thread.parked)
+    /// Of stops at calls those of threads that do little else.
+    fn leaves_stop(&self, tid: i32, signal: i32) -> bool {
+        let Some(thread) = self.threads.get(&tid) else { return false };
+        let calls = thread.mode == Mode::Stops && thread.next_stop == NextStop::None && !thread.parked;
+        calls || signal != libc::SIGTRAP | 0x80
     }
 
     fn pass_on(&mut self, tid: i32, signal: i32) {

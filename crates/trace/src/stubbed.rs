@@ -49,6 +49,11 @@ impl Engine<'_> {
             self.go_on(tid, 0);
             return true;
         }
+        // The agent's own reading is none of the program's; before its call it would read that again, and again trap.
+        if info.is_watched() && self.behind_copy(tid, &registers).is_some() {
+            self.go_on(tid, 0);
+            return true;
+        }
         // The call that a stop was to see has not begun: the thread is put back before it.
         let thread = self.threads.get_mut(&tid).expect("handled threads are known");
         if let (Some(next), None) = (thread.supervised_call, &thread.pending) {
@@ -57,7 +62,7 @@ impl Engine<'_> {
             return false;
         }
         self.owe_signal(tid, info);
-        let own = matches!(number, SIGSYS | SIGTRAP | SIGSEGV | SIGBUS | SIGFPE | SIGILL) && info.code() > 0;
+        let own = matches!(number, SIGSYS | SIGTRAP | SIGSEGV | SIGBUS | SIGFPE | SIGILL) && info.is_raised();
         let stepped = !self.was_late(tid) && self.leave_stub(tid, if own { Leave::Fault } else { Leave::Signal });
         if away::is(tid) {
             // The signal comes behind that.
@@ -80,9 +85,8 @@ impl Engine<'_> {
     /// Where a thread goes on that is in the agent's copying, if it is.
     fn behind_copy(&self, tid: i32, registers: &Registers) -> Option<u64> {
         let code = self.space_of(tid)?.shared.borrow().arena.code;
-        let entry = |which: usize| code + layout::BLOB + u64::from(BLOB_ENTRIES[which]);
-        let copying = entry(layout::ENTRY_COPY_BEGIN)..entry(layout::ENTRY_COPY_END);
-        copying.contains(&registers.rip).then(|| entry(layout::ENTRY_COPY_FAULT))
+        let behind = code + layout::BLOB + u64::from(BLOB_ENTRIES[layout::ENTRY_COPY_FAULT]);
+        self.copying(tid).contains(&registers.rip).then_some(behind)
     }
 
     /// The agent read memory that is not there: it goes on behind its copying, and the program has what it had for the

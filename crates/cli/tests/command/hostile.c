@@ -126,6 +126,12 @@ static int cuts(unsigned long start, unsigned long end)
 	return done || truncate(path, 0) == 0;
 }
 
+/* The old length 0 makes another mapping of what is shared (mremap(2)). */
+static int doubles(unsigned long start, unsigned long end)
+{
+	return mremap((void *)start, 0, end - start, MREMAP_MAYMOVE) != MAP_FAILED;
+}
+
 /* `int $0x80` in memory of its own: a program that has it in a file shares DATA with what it forks. */
 static long by_int80(long number, unsigned long first, long second, long third)
 {
@@ -589,6 +595,8 @@ int main(int argc, char **argv)
 		return files("");
 	for (int i = 0; i < 10; i++)
 		worked(getppid());
+	if (!strcmp(mode, "double"))
+		printf("%s\n", each(0, doubles) + each(1, doubles) ? "tried" : "nothing there");
 	if (!strcmp(mode, "cut"))
 		printf("%s\n", each(1, cuts) + each(0, cuts) ? "tried" : "nothing there");
 	if (!strcmp(mode, "open"))

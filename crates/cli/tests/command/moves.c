@@ -6,8 +6,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-__asm__(".section .moved,\"ax\",@progbits\n.balign 4096\n.globl parent\nparent: mov $110, %eax\n syscall\n ret\n"
+__asm__(".section .moved,\"ax\",@progbits\n.balign 4096\n.globl page, parent\n"
+        // The call is not in the page's first byte, which is the only one that mremap(2) is asked for.
+        "page: .skip 64, 0x90\nparent: mov $110, %eax\n syscall\n ret\n"
         ".balign 4096\n.text");
+extern char page[];
 int parent(void);
 
 __attribute__((noinline)) int worked(int n) {
@@ -21,9 +24,9 @@ static int moves(int flags) {
         if (there() != own) return 2;
     char *room = mmap(0, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     // Its length is that of whole pages for the kernel.
-    char *at = mremap((void *)parent, 1, 4096, flags, room);
+    char *at = mremap(page, 1, 4096, flags, room);
     if (at == MAP_FAILED) return 3;
-    there = (int (*)(void))at;
+    there = (int (*)(void))(at + ((char *)parent - page));
     for (int i = 0; i < 100; i++)
         if (there() != own) return 4;
     return 0;

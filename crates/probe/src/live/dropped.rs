@@ -91,7 +91,7 @@ impl Engine<'_> {
     /// See [`Engine::trapped_at_site`].
     fn is_led(&mut self, tid: i32, registers: &Registers, info: &SignalInfo) -> bool {
         // By kill(2) it is queued for the whole process, where it drops nothing.
-        if info.code() >= 0 {
+        if info.code() >= 0 && !info.is_counted() {
             return is_trap(info);
         }
         let at = registers.rip.wrapping_sub(1);

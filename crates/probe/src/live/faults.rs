@@ -12,14 +12,13 @@ use std::collections::BTreeSet;
 use std::io;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tollgate_agent::head::{
-    HEAD_DATA_SCRATCH, HEAD_ENTRY_COPY_BEGIN, HEAD_ENTRY_COPY_END, HEAD_ENTRY_COPY_FAULT, HEAD_GUARD_OWN, HEAD_LIVES,
-};
+use tollgate_agent::head::{HEAD_DATA_SCRATCH, HEAD_ENTRY_COPY_FAULT, HEAD_GUARD_OWN, HEAD_LIVES};
 use tollgate_agent::layout::LIVES_BYTE;
 use tollgate_remote::call::answer;
 use tollgate_remote::faults::{self, Way, Words};
 use tollgate_remote::memory;
 use tollgate_remote::ptrace::{self, Registers};
+use tollgate_remote::stepped::Stepper;
 
 /// So often processes are looked at.
 const EVERY: Duration = Duration::from_millis(100);
@@ -113,31 +112,26 @@ impl Engine<'_> {
     /// the signal.
     pub(super) fn mend_copy(&self, tid: i32, registers: &Registers, way: Way) -> bool {
         let Some(space) = self.space_of(tid) else { return false };
-        let (copying, behind) = {
-            let arena = space.arena.borrow();
-            let range = arena.entry(HEAD_ENTRY_COPY_BEGIN)..arena.entry(HEAD_ENTRY_COPY_END);
-            (range, arena.entry(HEAD_ENTRY_COPY_FAULT))
-        };
         let closed =
             || guard_is_closed(tid, registers, space.arena.borrow().guard.filter(|_| space.is_ours(registers.rip))?);
-        let behind = match copying.contains(&registers.rip) {
-            true => Some((*registers, behind)),
-            false => closed(),
-        };
-        let Some((registers, behind)) = behind else { return false };
+        let behind = self.behind_copy(tid, registers).map(|behind| (*registers, behind));
+        let Some((registers, behind)) = behind.or_else(closed) else { return false };
         let pid = self.threads[&tid].pid;
         let actions = self.faults.get(&pid).copied().unwrap_or_default();
         let mend = |signal| actions.mend(tid, signal, way, |action| self.sigaction(tid, signal, action));
         faults::leave_copy(tid, pid, &registers, behind, mend)
     }
 
+    /// Where a thread goes on that is in the agent's copying, if it is.
+    pub(super) fn behind_copy(&self, tid: i32, registers: &Registers) -> Option<u64> {
+        let behind = self.space_of(tid)?.arena.borrow().entry(HEAD_ENTRY_COPY_FAULT);
+        self.copying(tid).contains(&registers.rip).then_some(behind)
+    }
+
     /// The agent reads memory that does not come: the thread goes on behind the copying. Whether it is in that.
     pub(super) fn leave_copy(&self, tid: i32, registers: &Registers) -> bool {
-        let Some(space) = self.space_of(tid) else { return false };
-        let arena = space.arena.borrow();
-        let copying = arena.entry(HEAD_ENTRY_COPY_BEGIN)..arena.entry(HEAD_ENTRY_COPY_END);
-        let rip = arena.entry(HEAD_ENTRY_COPY_FAULT);
-        copying.contains(&registers.rip) && ptrace::set_registers(tid, &Registers { rip, ..*registers }).is_ok()
+        let behind = self.behind_copy(tid, registers);
+        behind.is_some_and(|rip| ptrace::set_registers(tid, &Registers { rip, ..*registers }).is_ok())
     }
 
     /// A signal goes to the program.

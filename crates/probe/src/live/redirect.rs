@@ -165,10 +165,14 @@ impl Engine<'_> {
         }
         let Some(space) = self.space_of(tid).filter(|space| space.is_ours(registers.rip)) else { return false };
         let Ok(mut info) = ptrace::signal_info(tid) else { return false };
+        // The agent's own reading is none of the program's.
+        if info.is_watched() && self.behind_copy(tid, &registers).is_some() {
+            return true;
+        }
         if number == SIGSEGV && info.code() > 0 && self.regain_slot(tid, &registers) {
             return true;
         }
-        let fault = matches!(number, SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGTRAP) && info.code() > 0;
+        let fault = matches!(number, SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGTRAP) && info.is_raised();
         if !fault {
             self.owe_signal(tid, &info);
             if !self.was_late(tid) && self.leave_code(tid) {

@@ -465,7 +465,7 @@ impl Engine<'_> {
             let told = held.is_some_and(|status| status >> 16 == 0 && libc::WSTOPSIG(status) == SIGTRAP);
             if let (Some(lone), true, Ok(info)) = (behind, told, ptrace::signal_info(tid)) {
                 let traps = memory::array(tid, registers.rip - 1) == Some([INT3]);
-                let sent = info.code() < 0 && traps && has_trapped(tid, &registers, *lone);
+                let sent = (info.code() < 0 || info.is_counted()) && traps && has_trapped(tid, &registers, *lone);
                 if sent || is_trap(&info) {
                     let before = Registers { rip: registers.rip - 1, orig_rax: u64::MAX, ..registers };
                     let _ = ptrace::set_registers(tid, &before);

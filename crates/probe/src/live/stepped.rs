@@ -2,8 +2,9 @@
 
 use super::arena::Arena;
 use super::run::Engine;
+use std::ops::Range;
 use std::sync::atomic::Ordering;
-use tollgate_agent::head::{HEAD_DATA_STEPPED, HEAD_REST};
+use tollgate_agent::head::{HEAD_DATA_STEPPED, HEAD_ENTRY_COPY_BEGIN, HEAD_ENTRY_COPY_END, HEAD_REST};
 use tollgate_agent::stepped::{REST_RIP, REST_THREAD};
 use tollgate_remote::stepped::{Entry, StepJournal, Stepper};
 
@@ -30,5 +31,11 @@ impl Stepper for Engine<'_> {
 
     fn entry(&mut self, tid: i32) -> Option<&mut Entry> {
         self.threads.get_mut(&tid).map(|thread| &mut thread.stepped)
+    }
+
+    fn copying(&self, tid: i32) -> Range<u64> {
+        let Some(space) = self.space_of(tid) else { return 0..0 };
+        let arena = space.arena.borrow();
+        arena.entry(HEAD_ENTRY_COPY_BEGIN)..arena.entry(HEAD_ENTRY_COPY_END)
     }
 }

@@ -645,6 +645,9 @@ impl<'a> Emitter<'a> {
                 return self.a.jmp(self.decline);
             }
             CLASS_REMAP => {
+                // The old length 0 makes one more mapping of what is shared (mremap(2)).
+                self.a.mov(rcx, rsi)?;
+                self.a.jrcxz(self.decline)?;
                 // MREMAP_MAYMOVE is 1 and harmless: 0 and 1 have no bit above.
                 let (mut zero, mut one) = (self.a.create_label(), self.a.create_label());
                 self.a.mov(ecx, r10d)?;

@@ -384,7 +384,11 @@ fn classes_look_at_the_arguments_that_they_name() {
         // Who only asks about a fault's signal needs nobody.
         (CLASS_SIGNAL, [7, 0, 0x1000, 0, 0, 0], vec![[7, 0x1000, 0, 0, 0, 0], [11, 1 << 40, 0, 0, 0, 0]]),
         (CLASS_SIGNAL, [11, 0, 0x1000, 0, 0, 0], vec![[0x1_0000_000b, 0x1000, 0, 0, 0, 0]]),
-        (CLASS_REMAP, [0x1000, 0x1000, 0, 1, 0, 0], vec![[0x1000, 0x1000, 0, 3, 0, 0], [0x1000, 1 << 46, 0, 0, 0, 0]]),
+        (
+            CLASS_REMAP,
+            [0x1000, 0x1000, 0, 1, 0, 0],
+            vec![[0x1000, 0x1000, 0, 3, 0, 0], [0x1000, 1 << 46, 0, 0, 0, 0], [0x1000, 0, 0x1000, 1, 0, 0]],
+        ),
     ] {
         for known in [None, Some(NR as u32)] {
             let range = 0x2000_0000_0000..0x2000_0010_0000u64;

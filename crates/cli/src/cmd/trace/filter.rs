@@ -20,7 +20,7 @@ use tollgate_trace::Rule;
 pub struct Vocabulary {
     /// The number of a name in a table.
     pub number: fn(Table, &str) -> Option<u32>,
-    /// Is the call of the class (without its `%`)?
+    /// Is the call of the class (with its `%`, as `%%stat` is not `%stat`)?
     pub in_class: fn(&str, &str) -> bool,
     /// Every name that a table has.
     pub names: fn() -> Vec<&'static str>,
@@ -155,7 +155,8 @@ fn value(word: &str, vocabulary: Vocabulary) -> Result<Option<Calls>, Usage> {
     Ok(Some(match (text, class) {
         ("all" | "%all", _) => Calls::All,
         ("none" | "%none", _) => return Ok(None),
-        (_, Some(class)) if CLASSES.contains(&class) => Calls::Class { class: class.into(), bits },
+        // With its `%`: without it, one of `%%stat` would be left, and that is another class.
+        (_, Some(class)) if CLASSES.contains(&class) => Calls::Class { class: format!("%{class}"), bits },
         _ if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) => {
             let nr = text.parse().map_err(|_| Usage(format!("-e trace={word}: no call has that number")))?;
             Calls::Number { nr, bits }
@@ -591,7 +592,7 @@ mod tests {
 
     fn in_class(name: &str, class: &str) -> bool {
         matches!(
-            (class, name),
+            (class.trim_start_matches('%'), name),
             ("file", "open" | "openat" | "stat64") | ("pure", "getpid") | ("desc", "read" | "openat")
         )
     }
@@ -634,6 +635,20 @@ mod tests {
         assert_eq!(told("!none"), "read open openat getpid time");
         assert_eq!(told("!all"), "");
         assert_eq!(told("?nosuch,time"), "time");
+    }
+
+    /// Regression: `%%stat` was `%stat`, which has none of the calls that programs of today make.
+    #[test]
+    fn a_class_of_two_signs_is_not_that_of_one() {
+        let has = |set: &str, name: &'static str| {
+            let nr = syscalls::number(Table::X64, name).unwrap();
+            CallSet::parse(set, TABLES).unwrap().has(Key { gate: Gate::Syscall, bits: 64, nr, name })
+        };
+        for name in ["stat", "newfstatat", "statx"] {
+            assert!(has("%%stat", name) && !has("!%%stat", name), "{name}");
+        }
+        assert!(has("%stat", "stat") && !has("%stat", "newfstatat"));
+        assert!(has("%%statfs", "fstatfs") && !has("%statfs", "fstatfs"));
     }
 
     #[test]

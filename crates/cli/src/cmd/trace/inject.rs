@@ -136,7 +136,7 @@ fn replacement(name: &str, vocabulary: Vocabulary) -> Result<(Option<u32>, Optio
     let of = |table| (vocabulary.number)(table, name);
     match (of(Table::X64), of(Table::I386)) {
         (None, None) => Err(filter::unknown(name, vocabulary)),
-        _ if !(vocabulary.in_class)(name, "pure") => Err(format!(
+        _ if !(vocabulary.in_class)(name, "%pure") => Err(format!(
             "syscall={name} has side effects; only the calls of %pure, such as getpid, can replace another call"
         )),
         both => Ok(both),

@@ -89,7 +89,7 @@ impl Engine<'_> {
         let Some(compat) = self.compat_of(tid) else { return };
         let Some((_, mark)) = compat.home(registers.rip) else { return };
         let Ok(mut info) = ptrace::signal_info(tid) else { return };
-        let fault = matches!(number, SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGTRAP) && info.code() > 0;
+        let fault = matches!(number, SIGSEGV | SIGBUS | SIGFPE | SIGILL | SIGTRAP) && info.is_raised();
         if !fault {
             if self.leave_code_32(tid) {
                 // A step took the place of the signal that the thread is stopped for.
