@@ -88,15 +88,16 @@ thread_local! {
 }
 
 /// Answers a stop that was told of, but not taken ([`peek`]): it is gone as soon as its thread goes on (`ptrace_resume`
-/// clears `exit_code`, kernel/ptrace.c, Linux 5.4 to 6.18), which saves a wait. If it stands yet behind that, the stop
-/// is taken.
-pub fn untaken(tid: pid_t, answer: impl FnOnce()) {
+/// clears `exit_code`, kernel/ptrace.c, Linux 5.4 to 6.18), which saves a wait. If it stands yet behind that, its stop
+/// is taken: that one, or the first of the program that has its number by now, which is to be handled.
+pub fn untaken(tid: pid_t, answer: impl FnOnce()) -> Option<News> {
     UNTAKEN.set(tid);
     answer();
-    if UNTAKEN.replace(0) == tid {
-        // The stop alone: where it was killed meanwhile, its end is to be told. Errors: so it is gone.
-        let _ = look(tid, libc::WNOHANG | libc::WSTOPPED);
+    if UNTAKEN.replace(0) != tid {
+        return None;
     }
+    // The stop alone: where it was killed meanwhile, its end is to be told. Errors: so it is gone.
+    look(tid, libc::WNOHANG | libc::WSTOPPED).ok().flatten()
 }
 
 fn goes_on(tid: pid_t) {
@@ -756,36 +757,51 @@ mod tests {
         let told = told.recv_timeout(Duration::from_secs(20)).expect("it is told");
         assert_eq!(told.unwrap_err().raw_os_error(), Some(libc::ESRCH));
     }
-    /// A program that stops at each of its calls, at its first one.
-    fn at_a_call() -> std::process::Child {
-        let python = Command::new("python3").args(["-c", "import os\nwhile True: os.getppid()"]).spawn().unwrap();
-        let tid = python.id() as pid_t;
+    /// It does not outlive a test that fails.
+    struct Shell(std::process::Child);
+
+    impl Drop for Shell {
+        fn drop(&mut self) {
+            let _ = self.0.kill();
+            let _ = self.0.wait();
+        }
+    }
+
+    /// A program that stops at each of its calls, at one of them.
+    fn at_a_call() -> Shell {
+        let script = "echo; while kill -0 $$; do :; done";
+        let mut shell = Shell(Command::new("/bin/sh").args(["-c", script]).stdout(Stdio::piped()).spawn().unwrap());
+        // It executes its program until then.
+        shell.0.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+        let tid = shell.0.id() as pid_t;
         seize(tid, OPTIONS).unwrap();
         interrupt(tid).unwrap();
         assert_eq!(wait_shortly(tid, &mut Patience::call()).unwrap() >> 16, EVENT_STOP);
         resume(tid, Resume::Syscall, 0).unwrap();
         assert_eq!(peek_until(tid, &mut Patience::call()).unwrap(), News::Stopped(tid, libc::SIGTRAP | 0x80));
-        python
+        shell
     }
 
     #[test]
     fn a_stop_that_is_not_taken_is_gone_when_its_thread_goes_on_and_taken_when_it_stands() {
-        let mut python = at_a_call();
-        let tid = python.id() as pid_t;
-        untaken(tid, || resume(tid, Resume::Syscall, 0).unwrap());
+        let mut shell = at_a_call();
+        let tid = shell.0.id() as pid_t;
+        assert_eq!(untaken(tid, || resume(tid, Resume::Syscall, 0).unwrap()), None);
         let next = peek_until(tid, &mut Patience::call()).unwrap();
         assert_eq!(next, News::Stopped(tid, libc::SIGTRAP | 0x80), "the exit from the call");
-        untaken(tid, || {});
+        assert_eq!(untaken(tid, || {}), Some(next));
         assert_eq!(peek(tid).unwrap(), None, "it stands, and its stop was taken");
         // The end of one that is killed meanwhile is told.
         resume(tid, Resume::Syscall, 0).unwrap();
         peek_until(tid, &mut Patience::call()).unwrap();
-        untaken(tid, || {
-            python.kill().unwrap();
+        let taken = untaken(tid, || {
+            shell.0.kill().unwrap();
             while !matches!(peek(tid), Ok(Some(News::Ended(_)))) {
                 std::thread::yield_now();
             }
         });
+        assert_eq!(taken, None);
         assert_eq!(wait(tid, true).unwrap().map(|wait| wait.status), Some(libc::SIGKILL));
+        assert!(shell.0.wait().is_err(), "it was told once");
     }
 }

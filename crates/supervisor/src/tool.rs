@@ -321,7 +321,13 @@ pub trait Tool {
             && self.leaves_stop(tid, signal)
         {
             let wait = Wait { tid, status: signal << 8 | 0x7f, user_ns: 0, system_ns: 0 };
-            return ptrace::untaken(tid, || self.happened(wait));
+            return match ptrace::untaken(tid, || self.happened(wait)) {
+                Some(News::Stopped(tid, status)) if status != signal => {
+                    self.happened(Wait { status: status << 8 | 0x7f, ..wait });
+                    debug_assert_eq!(tid, wait.tid);
+                }
+                _ => {}
+            };
         }
         // Error: it has been killed, and is gone with its process.
         if let Ok(Some(wait)) = ptrace::wait(tid, false) {

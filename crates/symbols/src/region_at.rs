@@ -46,8 +46,9 @@ const LONGEST: usize = 4096;
 /// Set once the kernel has said that it knows no such question: it is asked no more.
 static UNKNOWN: AtomicBool = AtomicBool::new(false);
 
-/// The region that holds an address of a process, its file not open; an error where none does, and before Linux 6.11.
-pub fn region_at(pid: i32, address: u64) -> io::Result<Region> {
+/// The region that holds an address of a process, its file not open; `None` where none does. An error before Linux
+/// 6.11, and where the process is gone.
+pub fn region_at(pid: i32, address: u64) -> io::Result<Option<Region>> {
     if UNKNOWN.load(Ordering::Relaxed) {
         return Err(io::ErrorKind::Unsupported.into());
     }
@@ -64,15 +65,19 @@ pub fn region_at(pid: i32, address: u64) -> io::Result<Region> {
     // at most `vma_name_size` bytes at `vma_name_addr`, a local too.
     if unsafe { libc::ioctl(maps.as_raw_fd(), PROCMAP_QUERY, &raw mut query) } == -1 {
         let error = io::Error::last_os_error();
-        if error.raw_os_error() == Some(libc::ENOTTY) {
-            UNKNOWN.store(true, Ordering::Relaxed);
-        }
-        return Err(error);
+        return match error.raw_os_error() {
+            Some(libc::ENOENT) => Ok(None),
+            Some(libc::ENOTTY) => {
+                UNKNOWN.store(true, Ordering::Relaxed);
+                Err(error)
+            }
+            _ => Err(error),
+        };
     }
     // With the zero behind it; 0 where it has none.
     let length = (query.vma_name_size as usize).clamp(1, LONGEST) - 1;
     let is = |bit| query.vma_flags & bit != 0;
-    Ok(Region {
+    Ok(Some(Region {
         start: query.vma_start,
         end: query.vma_end,
         readable: is(READABLE),
@@ -84,7 +89,7 @@ pub fn region_at(pid: i32, address: u64) -> io::Result<Region> {
         inode: query.inode,
         backing: unescaped(&name[..length], query.inode),
         source: None,
-    })
+    }))
 }
 
 #[cfg(test)]
@@ -100,7 +105,7 @@ mod tests {
         for address in [code, &raw const local as u64] {
             let asked = match region_at(own, address) {
                 Err(error) if error.raw_os_error() == Some(libc::ENOTTY) => return println!("not before Linux 6.11"),
-                asked => asked.unwrap(),
+                asked => asked.unwrap().unwrap(),
             };
             let maps = Maps::read(own).unwrap();
             let read = maps.region(address).unwrap();
@@ -115,7 +120,7 @@ mod tests {
             );
             assert_eq!((asked.shared, &asked.backing), (read.shared, &read.backing));
         }
-        assert!(region_at(own, 0).is_err());
+        assert!(region_at(own, 0).unwrap().is_none());
         assert!(region_at(-7, code).is_err());
     }
 }

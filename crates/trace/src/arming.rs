@@ -847,14 +847,18 @@ impl Engine<'_> {
     /// A process is traced by stops, because stubs cannot be put into it.
     pub(super) fn join_not(&mut self, members: &[i32], why: &str) {
         let pid = members.first().map_or(0, |member| self.threads[member].pid);
-        members.first().into_iter().for_each(|member| self.put_vdso_back(*member));
+        // One that does not stand may be anywhere; what has happened to it is still to be heard of.
+        let stand: Vec<i32> = members.iter().copied().filter(|member| self.threads[member].parked).collect();
+        if stand.len() == members.len() {
+            members.first().into_iter().for_each(|member| self.put_vdso_back(*member));
+        }
         self.deferred.remove(&pid);
         self.note(format!("process {pid} will stop at each call: {why}"));
         for member in members {
             let thread = self.threads.get_mut(member).expect("its members are known");
             (thread.parked, thread.next_stop) = (false, NextStop::None);
         }
-        members.iter().for_each(|member| self.go_on(*member, 0));
+        stand.iter().for_each(|member| self.go_on(*member, 0));
     }
 
     /// Lets a process go on for a moment that is to be joined, and stops it again: a signal handler is over soon. Not
@@ -927,6 +931,7 @@ impl Engine<'_> {
     /// Lets all threads of a thread's space come to a stop outside of stubs; the last one to arrive undoes the stubs.
     pub(super) fn park_space(&mut self, tid: i32, next_stop: NextStop) {
         let key = self.threads[&tid].space;
+        let rest: Vec<i32> = self.late.iter().map(|(tid, _)| *tid).collect();
         for (other, thread) in
             self.threads.iter_mut().filter(|(_, thread)| thread.space == key && thread.mode == Mode::Stubs)
         {
@@ -934,7 +939,8 @@ impl Engine<'_> {
             if !matches!(thread.next_stop, NextStop::Leave | NextStop::Adopt(_)) {
                 thread.next_stop = next_stop;
             }
-            if *other != tid && !thread.parked {
+            // Who goes on for a moment is asked behind that.
+            if *other != tid && !thread.parked && !rest.contains(other) {
                 // ESRCH: it is stopped already, and will be handled; or gone.
                 let _ = ptrace::interrupt(*other);
             }
@@ -983,8 +989,11 @@ impl Engine<'_> {
         let now = Instant::now();
         let (due, later) = std::mem::take(&mut self.late).into_iter().partition(|(_, due)| *due <= now);
         self.late = later;
-        // Who stands again would stop for it as soon as it goes on.
-        let runs = |tid: &i32| self.threads.get(tid).is_some_and(|thread| !thread.parked);
+        // Who stands again, or has no reason to, would stop for it as soon as it goes on.
+        let runs = |tid: &i32| {
+            let thread = self.threads.get(tid).filter(|thread| !thread.parked);
+            thread.is_some_and(|thread| thread.next_stop != NextStop::None)
+        };
         let due: Vec<(i32, Instant)> = due;
         due.iter().filter(|(tid, _)| runs(tid)).for_each(|(tid, _)| drop(ptrace::interrupt(*tid)));
         self.late.iter().map(|(_, due)| due.saturating_duration_since(now)).min()

@@ -28,9 +28,11 @@ use tollgate_syscalls::{Gate, VdsoCall};
 
 /// What it takes to put stubs into a program, and to rewrite sites as it comes to them. Measured, see
 /// docs/trace-design.md.
-const STUBS_NS: f64 = 3e6;
+const STUBS_NS: f64 = 4e6;
+/// The same of the first program of a trace, for which everything is made that others have, too.
+const FIRST_NS: f64 = 9.5e6;
 /// And what a fork takes with stubs more than without: the process that is made gets memory of its own for them.
-const FORK_NS: f64 = 240e3;
+const FORK_NS: f64 = 600e3;
 
 /// A process that begins.
 #[derive(Clone, Debug, Default)]
@@ -173,7 +175,7 @@ impl Engine<'_> {
 
     /// The calls by stops that take as long as it takes to put stubs into a program.
     pub(super) fn pays(&self) -> u32 {
-        self.stop_cost.worth(STUBS_NS)
+        self.stop_cost.worth(if self.template.get().is_some() { STUBS_NS } else { FIRST_NS })
     }
 
     /// A thread that is traced by stops is back from a call. A beginner gets stubs if it has made enough of them.

@@ -227,8 +227,9 @@ impl Engine<'_> {
         if self.is_stuck() {
             return false;
         }
-        let due = [self.end_delays(false), self.ask_late(), self.let_standing_go_on()].into_iter().flatten().min();
-        let due = due.unwrap_or(NAP);
+        // While there is news, whoever is waited for may be in it.
+        let standing = if more { None } else { self.let_standing_go_on() };
+        let due = [self.end_delays(false), self.ask_late(), standing].into_iter().flatten().min().unwrap_or(NAP);
         let nap = if more || self.drained > 1000 { Duration::ZERO } else { NAP.min(due) };
         let woken = self.pace.spin.waits(std::mem::take(&mut self.handed_over)) || wakes.sleep(nap);
         if !woken || self.pace.told.elapsed() >= NAP {
@@ -387,16 +388,27 @@ impl Engine<'_> {
 
     /// Lets everything go and waits for it.
     fn leave_for_good(&mut self) {
-        self.leave();
+        if !self.is_stuck() {
+            self.leave();
+        }
+        let mut due = Some(Duration::ZERO);
         while !self.threads.is_empty() && !self.is_stuck() {
-            let due = self.ask_late().into_iter().chain(self.let_standing_go_on()).min();
             match ptrace::wait(-1, due.is_none()) {
-                Ok(Some(wait)) => self.handle(wait),
-                Ok(None) => drop(ptrace::sleep_for_news(due.unwrap_or_default())),
+                Ok(Some(wait)) => {
+                    due = Some(Duration::ZERO);
+                    self.handle(wait);
+                }
+                Ok(None) => {
+                    due = self.ask_late().into_iter().chain(self.let_standing_go_on()).min();
+                    if let Some(due) = due {
+                        ptrace::sleep_for_news(due);
+                    }
+                }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(_) => return,
             }
         }
+        self.abandon();
     }
 
     /// Detaches from a stopped thread.

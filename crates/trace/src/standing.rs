@@ -8,11 +8,13 @@
 
 use super::run::Engine;
 use super::tracee::{Mode, NextStop, Thread};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 use tollgate_remote::ptrace::{self, Resume};
 use tollgate_remote::stepped::Stepper;
+use tollgate_supervisor::tool;
 
-/// For so long they stand: whoever can come has come by then.
+/// For so long they stand behind the last one that has come: whoever can has come by then.
 const TOGETHER: Duration = Duration::from_millis(100);
 /// And for so long they go on.
 pub(super) const PAUSE: Duration = Duration::from_millis(50);
@@ -47,8 +49,9 @@ pub(super) struct Standing {
 impl Engine<'_> {
     /// A thread of a group stands.
     pub(super) fn stands(&mut self, group: Group) {
-        let now = Instant::now();
-        self.standing.entry(group).or_insert(Standing { since: now, until: now + TOGETHER });
+        let (now, until) = (Instant::now(), Instant::now() + TOGETHER);
+        let standing = self.standing.entry(group).or_insert(Standing { since: now, until });
+        standing.until = standing.until.max(until);
     }
 
     /// Lets those go on that have stood for too long; when that is due next.
@@ -62,10 +65,10 @@ impl Engine<'_> {
                 self.standing.remove(&group);
             } else if !stand.is_empty() && now < standing.until {
                 due.push(standing.until - now);
-            } else if !stand.is_empty() && now - standing.since < LONGEST {
+            } else if !stand.is_empty() && now - standing.since < self.patience_with(&come) {
                 self.standing.insert(group, Standing { until: now + PAUSE + TOGETHER, ..standing });
-                self.go_on_from(&stand);
-                self.late.extend(stand.into_iter().map(|tid| (tid, now + PAUSE)));
+                let gone_on = self.go_on_from(&stand);
+                self.late.extend(gone_on.into_iter().map(|tid| (tid, now + PAUSE)));
                 due.push(PAUSE);
             } else if !stand.is_empty() {
                 self.give_up(group, &stand, &come);
@@ -74,14 +77,25 @@ impl Engine<'_> {
         due.into_iter().min()
     }
 
-    /// Has threads go on that stood.
-    fn go_on_from(&mut self, stand: &[i32]) {
-        for tid in stand {
-            self.threads.entry(*tid).and_modify(|thread| thread.parked = false);
+    /// A thread that stops, but does not come out of a stub, has a time of its own ([`Engine::tries_again`]).
+    fn patience_with(&self, come: &[i32]) -> Duration {
+        let tried = come.iter().any(|tid| self.threads[tid].parks.is_some());
+        if tried { 2 * LONGEST } else { LONGEST }
+    }
+
+    /// Has threads go on that stood; which do. Not one that is stopped by job control, and none that has no slot yet
+    /// for the stubs that it would come to.
+    fn go_on_from(&mut self, stand: &[i32]) -> Vec<i32> {
+        let stopped = |tid: i32| ptrace::signal_info(tid).is_ok_and(|info| ptrace::stops(info.number()));
+        let can = |thread: &Thread| thread.mode != Mode::Stubs || thread.slot.is_some();
+        let go_on: Vec<i32> = stand.iter().copied().filter(|tid| can(&self.threads[tid]) && !stopped(*tid)).collect();
+        for &tid in &go_on {
+            self.threads.entry(tid).and_modify(|thread| thread.parked = false);
             // Not to its next call, where it would stay. ESRCH: it was killed meanwhile, which the next wait says.
-            let _ = ptrace::resume(*tid, Resume::Continue, 0);
-            self.strike_out(*tid);
+            let _ = ptrace::resume(tid, Resume::Continue, 0);
+            self.strike_out(tid);
         }
+        go_on
     }
 
     /// Some do not come whatever the others do.
@@ -103,6 +117,41 @@ impl Engine<'_> {
                          removes it)"
                     ));
                 }
+            }
+        }
+    }
+
+    /// Leaves those, as a tracer does that is killed: what they have counted up to now is told, nothing of theirs traps
+    /// any more, and who stops yet is let go where it stands.
+    pub(super) fn abandon(&mut self) {
+        let left: Vec<i32> = self.threads.keys().copied().collect();
+        for &tid in &left {
+            self.drain_thread(tid);
+            self.tell_losses(tid);
+            self.tell_counts(tid);
+            if self.threads[&tid].parked {
+                // ESRCH: it was killed meanwhile.
+                let _ = ptrace::detach(tid, 0);
+            } else {
+                let _ = ptrace::interrupt(tid);
+            }
+        }
+        for space in self.stuck.iter().filter_map(|key| self.spaces.get(key)) {
+            // But one that shares this memory may still be traced.
+            if Rc::strong_count(&space.shared) == 1 {
+                space.shared.borrow().arena.let_through();
+            }
+        }
+        let begun = Instant::now();
+        while !left.is_empty() && begun.elapsed() < TOGETHER {
+            match ptrace::wait(-1, false) {
+                Ok(Some(wait)) if libc::WIFSTOPPED(wait.status) => tool::let_go(wait.tid, wait.status),
+                Ok(Some(_)) => {}
+                Ok(None) => {
+                    ptrace::sleep_for_news(PAUSE / 10);
+                }
+                // ECHILD: all of them are let go.
+                Err(_) => break,
             }
         }
     }

@@ -178,6 +178,7 @@ impl Tool for Engine<'_> {
         if signal != 0
             && !runs
             && matches!(self.threads[&tid].next_stop, NextStop::Park | NextStop::Leave | NextStop::Join)
+            && self.late.iter().all(|(late, _)| *late != tid)
         {
             let _ = ptrace::interrupt(tid);
         }

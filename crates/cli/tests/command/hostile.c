@@ -126,10 +126,14 @@ static int cuts(unsigned long start, unsigned long end)
 	return done || truncate(path, 0) == 0;
 }
 
-/* The old length 0 makes another mapping of what is shared (mremap(2)). */
+/* The old length 0, and what is rounded up to it, makes another mapping of what is shared (mremap(2)). */
 static int doubles(unsigned long start, unsigned long end)
 {
-	return mremap((void *)start, 0, end - start, MREMAP_MAYMOVE) != MAP_FAILED;
+	long lengths[] = { 0, -1, -4095 };
+	int done = 0;
+	for (unsigned n = 0; n < sizeof lengths / sizeof *lengths; n++)
+		done += mremap((void *)start, lengths[n], end - start, MREMAP_MAYMOVE) != MAP_FAILED;
+	return done;
 }
 
 /* `int $0x80` in memory of its own: a program that has it in a file shares DATA with what it forks. */

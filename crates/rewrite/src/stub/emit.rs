@@ -645,9 +645,16 @@ impl<'a> Emitter<'a> {
                 return self.a.jmp(self.decline);
             }
             CLASS_REMAP => {
-                // The old length 0 makes one more mapping of what is shared (mremap(2)).
+                // The old length 0 makes one more mapping of what is shared (mremap(2)), and so does what is rounded up
+                // to it.
+                let mut sound = self.a.create_label();
                 self.a.mov(rcx, rsi)?;
                 self.a.jrcxz(self.decline)?;
+                self.a.bswap(rcx)?;
+                self.a.movzx(ecx, cl)?;
+                self.a.jrcxz(sound)?;
+                self.a.jmp(self.decline)?;
+                self.here(&mut sound)?;
                 // MREMAP_MAYMOVE is 1 and harmless: 0 and 1 have no bit above.
                 let (mut zero, mut one) = (self.a.create_label(), self.a.create_label());
                 self.a.mov(ecx, r10d)?;

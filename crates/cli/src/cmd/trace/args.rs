@@ -85,7 +85,7 @@ pub struct TraceArgs {
     #[arg(long, value_enum, default_value_t = Backend::Auto, value_name = "BACKEND", help_heading = WHAT)]
     pub backend: Backend,
     /// Stop each program twice per call until it has made this many calls, and only then patch it. The default is when
-    /// its stops have taken as long as patching takes (150 to 400 calls), and 0 for programs that have made as many
+    /// its stops have taken as long as patching takes (100 to 900 calls), and 0 for programs that have made as many
     /// before, or with --backend sud.
     #[arg(long, value_name = "CALLS", help_heading = WHAT)]
     pub rewrite_after: Option<u32>,

@@ -458,7 +458,8 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
 
 /// Whether advice is about what this call writes.
 fn of_advice(table: Table, nr: u32) -> bool {
-    syscalls::name(table, nr).is_some_and(advice::reads_answer)
+    // What is inside socketcall(2) may be such a call.
+    syscalls::name(table, nr).is_some_and(|name| name == "socketcall" || advice::reads_answer(name))
 }
 
 fn layout(args: &TraceArgs) -> Result<Layout> {

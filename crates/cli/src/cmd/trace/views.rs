@@ -168,7 +168,7 @@ const MOST_LOOKS: u32 = 64;
 struct Space {
     maps: Option<Maps>,
     /// Regions that were asked for one by one, as nothing but the sites in them was to be known.
-    regions: Vec<Region>,
+    regions: Rc<Vec<Region>>,
     looks: u32,
 }
 
@@ -256,17 +256,17 @@ impl Places {
         if self.known.is_empty() || space.is_some_and(|space| space.has(before)) {
             return Brief::Unknown;
         }
-        let asked = space.map_or(&[][..], |space| &space.regions);
+        let asked = space.map_or(&[][..], |space| space.regions.as_slice());
         let region = match asked.iter().find(|region| (region.start..region.end).contains(&before)) {
             Some(region) => region.clone(),
             None if asked.len() < MOST_LOOKS as usize => match region_at(pid, before) {
-                Ok(region) if region.executable => {
-                    self.spaces.entry(pid).or_default().regions.push(region.clone());
+                Ok(Some(region)) if region.executable => {
+                    Rc::make_mut(&mut self.spaces.entry(pid).or_default().regions).push(region.clone());
                     region
                 }
                 // Where an execve(2) was called from, say.
-                Err(error) if error.raw_os_error() == Some(libc::ENOENT) => return Brief::Nowhere,
-                Ok(_) | Err(_) => return Brief::Unknown,
+                Ok(None) => return Brief::Nowhere,
+                Ok(Some(_)) | Err(_) => return Brief::Unknown,
             },
             None => return Brief::Unknown,
         };
@@ -340,7 +340,7 @@ impl Places {
     /// A process was forked: it maps what its maker does. What is mapped in it later is looked for as ever.
     pub fn forked(&mut self, maker: i32, pid: i32) {
         if let Some(Space { maps, regions, .. }) = self.spaces.get(&maker).filter(|_| maker != pid) {
-            let space = Space { maps: maps.clone(), regions: regions.clone(), looks: 0 };
+            let space = Space { maps: maps.clone(), regions: Rc::clone(regions), looks: 0 };
             self.spaces.insert(pid, space);
         }
     }
