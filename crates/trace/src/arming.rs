@@ -6,7 +6,7 @@ use super::inject;
 use super::run::Engine;
 use super::space::{self, Action, Disposition, Piece, Shared, Space, Spot, action_words};
 use super::special;
-use super::standing::{Group, LONGEST, PAUSE};
+use super::standing::{Group, PAUSE};
 use super::stubbed::Leave;
 use super::tracee::{Mode, NextStop, Thread};
 use super::{Backend, Options};
@@ -858,7 +858,14 @@ impl Engine<'_> {
             let thread = self.threads.get_mut(member).expect("its members are known");
             (thread.parked, thread.next_stop) = (false, NextStop::None);
         }
-        stand.iter().for_each(|member| self.go_on(*member, 0));
+        for member in members {
+            if stand.contains(member) {
+                self.go_on(*member, 0);
+            } else {
+                // It may be on its way, and is to stop at its calls. ESRCH: it was killed meanwhile.
+                let _ = ptrace::interrupt(*member);
+            }
+        }
     }
 
     /// Lets a process go on for a moment that is to be joined, and stops it again: a signal handler is over soon. Not
@@ -967,6 +974,7 @@ impl Engine<'_> {
     /// Lets a thread that was late on its way out of a stub go on, and asks it to stop again soon: a page may have come
     /// by then. Not for ever; whether it does.
     fn tries_again(&mut self, tid: i32) -> bool {
+        const LONGEST: Duration = Duration::from_secs(5);
         let Ok(registers) = ptrace::registers(tid) else { return false };
         if self.threads.get(&tid).is_none_or(|thread| thread.late.is_none())
             || self.is_away(tid, &registers, Leave::Bare)

@@ -120,8 +120,6 @@ pub(super) struct Engine<'a> {
     pub late: Vec<(i32, Instant)>,
     /// Who waits for others of theirs.
     pub standing: BTreeMap<Group, Standing>,
-    /// Spaces that stubs cannot be taken out of.
-    pub stuck: BTreeSet<usize>,
     /// What processes had used when they were joined.
     used_before: HashMap<i32, CpuTime>,
     pub(super) joining: Joining,
@@ -172,7 +170,6 @@ pub fn run(
         delayed: Vec::new(),
         late: Vec::new(),
         standing: BTreeMap::new(),
-        stuck: BTreeSet::new(),
         used_before: HashMap::new(),
         joining: Joining::default(),
     };
@@ -224,12 +221,8 @@ impl Engine<'_> {
         if self.options.stop.load(Ordering::Relaxed) && !self.leaving && !kept {
             self.leave();
         }
-        if self.is_stuck() {
-            return false;
-        }
-        // While there is news, whoever is waited for may be in it.
-        let standing = if more { None } else { self.let_standing_go_on() };
-        let due = [self.end_delays(false), self.ask_late(), standing].into_iter().flatten().min().unwrap_or(NAP);
+        let due = [self.end_delays(false), self.ask_late(), self.let_standing_go_on(more)];
+        let due = due.into_iter().flatten().min().unwrap_or(NAP);
         let nap = if more || self.drained > 1000 { Duration::ZERO } else { NAP.min(due) };
         let woken = self.pace.spin.waits(std::mem::take(&mut self.handed_over)) || wakes.sleep(nap);
         if !woken || self.pace.told.elapsed() >= NAP {
@@ -388,18 +381,16 @@ impl Engine<'_> {
 
     /// Lets everything go and waits for it.
     fn leave_for_good(&mut self) {
-        if !self.is_stuck() {
-            self.leave();
-        }
+        self.leave();
         let mut due = Some(Duration::ZERO);
-        while !self.threads.is_empty() && !self.is_stuck() {
+        while !self.threads.is_empty() {
             match ptrace::wait(-1, due.is_none()) {
                 Ok(Some(wait)) => {
                     due = Some(Duration::ZERO);
                     self.handle(wait);
                 }
                 Ok(None) => {
-                    due = self.ask_late().into_iter().chain(self.let_standing_go_on()).min();
+                    due = self.ask_late().into_iter().chain(self.let_standing_go_on(false)).min();
                     if let Some(due) = due {
                         ptrace::sleep_for_news(due);
                     }
@@ -408,7 +399,6 @@ impl Engine<'_> {
                 Err(_) => return,
             }
         }
-        self.abandon();
     }
 
     /// Detaches from a stopped thread.
