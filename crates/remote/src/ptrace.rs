@@ -100,6 +100,18 @@ pub fn untaken(tid: pid_t, answer: impl FnOnce()) -> Option<News> {
     look(tid, libc::WNOHANG | libc::WSTOPPED).ok().flatten()
 }
 
+/// Takes the stop that is being answered ([`untaken`]), if it is this thread's: what it is for is written down
+/// elsewhere, and the thread would have it from both.
+pub fn take_stop(tid: pid_t) {
+    // Not the first one of the program that has its number by now, which is to be handled.
+    let same = || matches!(peek(tid), Ok(Some(News::Stopped(_, status))) if status >> 8 == 0);
+    if UNTAKEN.get() == tid && same() {
+        UNTAKEN.set(0);
+        // An error: it was killed meanwhile.
+        let _ = look(tid, libc::WNOHANG | libc::WSTOPPED);
+    }
+}
+
 fn goes_on(tid: pid_t) {
     if UNTAKEN.get() == tid {
         UNTAKEN.set(0);
@@ -791,6 +803,10 @@ mod tests {
         assert_eq!(next, News::Stopped(tid, libc::SIGTRAP | 0x80), "the exit from the call");
         assert_eq!(untaken(tid, || {}), Some(next));
         assert_eq!(peek(tid).unwrap(), None, "it stands, and its stop was taken");
+        resume(tid, Resume::Syscall, 0).unwrap();
+        peek_until(tid, &mut Patience::call()).unwrap();
+        assert_eq!(untaken(tid, || take_stop(tid)), None);
+        assert_eq!(peek(tid).unwrap(), None, "it was taken in between");
         // The end of one that is killed meanwhile is told.
         resume(tid, Resume::Syscall, 0).unwrap();
         peek_until(tid, &mut Patience::call()).unwrap();

@@ -314,8 +314,10 @@ pub trait Tool {
         if !away && news == News::Stopped(tid, Self::TRAP) {
             self.before_trap(tid);
         }
+        // A trap's is taken: who was led to where it can go on without a tracer is to go on there without the signal.
         if let News::Stopped(tid, signal) = news
             && signal >> 8 == 0
+            && signal != Self::TRAP
             && !away
             && self.knows(tid)
             && self.leaves_stop(tid, signal)

@@ -1,6 +1,10 @@
 //! One region of a process's map, asked for by an address: to write a whole map as text and to read that takes forty
 //! times as long.
 #![allow(unsafe_code)]
+//! # Safety
+//!
+//! One ioctl(2), by which the kernel fills a structure that is a local, and writes a name into a local array, both of
+//! the sizes that the structure says.
 
 use std::fs::File;
 use std::io;
