@@ -146,6 +146,10 @@ impl Led {
         if !led.to(exits) {
             led.flag(registers);
         }
+        // From here on the handler gives it what it is owed, and the kernel is not to do so too.
+        if written {
+            ptrace::take_stop(tid);
+        }
         ptrace::set_signal_mask(tid, closed)?;
         Ok(led)
     }

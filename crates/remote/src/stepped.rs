@@ -4,7 +4,7 @@
 //! [`super::led`]'s.
 
 use super::away;
-use super::ptrace::{self, SignalInfo};
+use super::ptrace::SignalInfo;
 use std::cell::Cell;
 use std::ops::Range;
 use tollgate_agent::stepped::*;
@@ -127,13 +127,10 @@ pub trait Stepper {
         self.in_ledger(tid, &|ledger| ledger.mask_is_back(number));
     }
 
-    /// See [`StepJournal::owe`]. Its stop is taken from the kernel then, if it was not yet.
+    /// See [`StepJournal::owe`].
     fn owe_signal(&mut self, tid: i32, info: &SignalInfo) {
         let Some(number) = self.number(tid) else { return };
         let written = self.in_ledger(tid, &|ledger| ledger.owe(number, info));
-        if written {
-            ptrace::take_stop(tid);
-        }
         self.entry(tid).into_iter().for_each(|entry| entry.written |= written);
     }
 
