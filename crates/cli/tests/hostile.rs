@@ -563,7 +563,6 @@ fn beside_one_that_stalls(mode: &str, asked: &[&str], patience: Duration) -> Opt
     let maps = fs::read_to_string(format!("/proc/{}/maps", stalls.pid())).unwrap_or_default();
     if !lives {
         let status = stalls.end().status;
-        println!("DIED {mode} {asked:?} of {status}: {ran:?}");
         // The kernel ends a program with SIGSEGV whose byte that says what is dispatched it cannot read
         // (kernel/entry/syscall_user_dispatch.c): one that withholds the page of that byte ends itself.
         assert!(mode == "pages" && status == 128 + 11, "{mode} {asked:?} ended with {status}: {ran:?}");
