@@ -769,6 +769,7 @@ mod tests {
         let told = told.recv_timeout(Duration::from_secs(20)).expect("it is told");
         assert_eq!(told.unwrap_err().raw_os_error(), Some(libc::ESRCH));
     }
+
     /// It does not outlive a test that fails.
     struct Shell(std::process::Child);
 

@@ -20,7 +20,7 @@ use tollgate_remote::memory;
 use tollgate_remote::ptrace::{self, News, Resume, Wait};
 
 /// The stop signal at a call, by PTRACE_O_TRACESYSGOOD.
-const CALL: i32 = SIGTRAP | 0x80;
+pub const CALL: i32 = SIGTRAP | 0x80;
 
 /// How long a loop that has nothing else to do sleeps, and hears of stops in one go.
 const NAP: Duration = Duration::from_millis(50);
@@ -118,7 +118,7 @@ pub trait Tool {
         self.at_signal(tid, signal);
     }
 
-    /// Whether a known thread's stop for a signal, or at a call (SIGTRAP with bit 7), is answered by letting it go on,
+    /// Whether a known thread's stop for a signal, or at a call ([`CALL`]), is answered by letting it go on,
     /// by leading it, or by calls in its name, and by nothing that waits for it first. It is not taken from the kernel
     /// then ([`ptrace::untaken`]): that is a call less, and should this process be killed, the thread has its signal.
     fn leaves_stop(&self, tid: i32, signal: i32) -> bool {
@@ -323,13 +323,12 @@ pub trait Tool {
             && self.leaves_stop(tid, signal)
         {
             let wait = Wait { tid, status: signal << 8 | 0x7f, user_ns: 0, system_ns: 0 };
-            return match ptrace::untaken(tid, || self.happened(wait)) {
-                Some(News::Stopped(tid, status)) if status != signal => {
-                    self.happened(Wait { status: status << 8 | 0x7f, ..wait });
-                    debug_assert_eq!(tid, wait.tid);
-                }
-                _ => {}
-            };
+            if let Some(News::Stopped(_, status)) = ptrace::untaken(tid, || self.happened(wait))
+                && status != signal
+            {
+                self.happened(Wait { status: status << 8 | 0x7f, ..wait });
+            }
+            return;
         }
         // Error: it has been killed, and is gone with its process.
         if let Ok(Some(wait)) = ptrace::wait(tid, false) {

@@ -30,7 +30,7 @@ pub(super) fn rows(table: Table) -> &'static [Entry] {
 /// The row of a number.
 pub(super) fn entry(table: Table, nr: u32) -> Option<&'static Entry> {
     let rows = rows(table);
-    // The first three hundred numbers of a table leave none out, and most calls have one of them.
+    // The first two hundred numbers of a table leave none out, and most calls have one of them.
     let at_once = rows.get(nr as usize).filter(|entry| entry.nr == nr);
     at_once.or_else(|| rows.binary_search_by_key(&nr, |entry| entry.nr).ok().map(|at| &rows[at]))
 }

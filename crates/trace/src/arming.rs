@@ -12,7 +12,7 @@ use super::tracee::{Mode, NextStop, Thread};
 use super::{Backend, Options};
 use libc::{SIGSYS, SIGTRAP};
 use std::cell::{OnceCell, RefCell};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::io;
 use std::ops::Range;
 use std::rc::Rc;
@@ -848,7 +848,7 @@ impl Engine<'_> {
     pub(super) fn join_not(&mut self, members: &[i32], why: &str) {
         let pid = members.first().map_or(0, |member| self.threads[member].pid);
         // One that does not stand may be anywhere; what has happened to it is still to be heard of.
-        let stand: Vec<i32> = members.iter().copied().filter(|member| self.threads[member].parked).collect();
+        let stand: BTreeSet<i32> = members.iter().copied().filter(|member| self.threads[member].parked).collect();
         if stand.len() == members.len() {
             members.first().into_iter().for_each(|member| self.put_vdso_back(*member));
         }
@@ -995,14 +995,14 @@ impl Engine<'_> {
     /// Asks those to stop that were let go on for a moment; when the next one is due.
     pub(super) fn ask_late(&mut self) -> Option<Duration> {
         let now = Instant::now();
-        let (due, later) = std::mem::take(&mut self.late).into_iter().partition(|(_, due)| *due <= now);
+        let (due, later): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.late).into_iter().partition(|(_, due)| *due <= now);
         self.late = later;
         // Who stands again, or has no reason to, would stop for it as soon as it goes on.
         let runs = |tid: &i32| {
             let thread = self.threads.get(tid).filter(|thread| !thread.parked);
             thread.is_some_and(|thread| thread.next_stop != NextStop::None)
         };
-        let due: Vec<(i32, Instant)> = due;
         due.iter().filter(|(tid, _)| runs(tid)).for_each(|(tid, _)| drop(ptrace::interrupt(*tid)));
         self.late.iter().map(|(_, due)| due.saturating_duration_since(now)).min()
     }

@@ -245,7 +245,7 @@ impl Engine<'_> {
             CLASS_PLAIN | CLASS_UNSEEN => false,
             CLASS_EXEC => registers.rdx & libc::PROT_EXEC as u64 != 0 || touches(rdi, rsi),
             CLASS_RANGE => touches(rdi, rsi),
-            CLASS_REMAP => rsi == 0 || rsi >> 56 != 0 || touches(rdi, rsi) || registers.r10 as u32 > 1,
+            CLASS_REMAP => rsi == 0 || touches(rdi, rsi) || registers.r10 as u32 > 1,
             CLASS_SIGNAL => layout::OWN_SIGNALS.contains(&(rdi as i32)) || FAULTS.contains(&(rdi as i32)) && rsi != 0,
             CLASS_RETURN => shared.settings.mode == stub::Mode::Record || self.is_recorded(tid, registers.rsp),
             _ => true,

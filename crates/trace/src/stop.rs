@@ -107,7 +107,7 @@ impl Tool for Engine<'_> {
     fn leaves_stop(&self, tid: i32, signal: i32) -> bool {
         let Some(thread) = self.threads.get(&tid) else { return false };
         let calls = thread.mode == Mode::Stops && thread.next_stop == NextStop::None && !thread.parked;
-        calls || signal != libc::SIGTRAP | 0x80
+        calls || signal != tool::CALL
     }
 
     fn pass_on(&mut self, tid: i32, signal: i32) {

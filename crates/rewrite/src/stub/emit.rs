@@ -767,7 +767,8 @@ impl<'a> Emitter<'a> {
     }
 
     /// Declines unless rdi .. rdi + rsi lies wholly before or behind each guarded range. A difference of two addresses
-    /// that is not negative has a zero top byte; whatever wraps is either refused by the kernel or declined here.
+    /// that is not negative has a zero top byte; whatever wraps is either refused by the kernel or declined here, but
+    /// for mremap(2), which declines it before.
     fn ranges(&mut self) -> Asm {
         for guard in 0..GUARDS as u64 {
             let mut clear = self.a.create_label();
