@@ -135,15 +135,18 @@ fn what_a_killed_tollgate_has_replaced_is_taken_out() {
     assert_eq!(program.ask(&format!("load {}", library(&place).display())), "loaded");
     let none = run(&mut tollgate(&place, &["--undo", "-p", &pid]));
     assert!(none.status == 0 && none.stderr.contains("nothing is replaced in it"), "{none:?}");
-    for _ in 0..3 {
+    for time in 0..3 {
         let tollgate = joined(&place, &program);
         program.until("replaced");
         tollgate.signal(Signal::SIGKILL);
         tollgate.end();
         assert_eq!((program.ask("byte").as_str(), program.ask("ask").as_str()), ("replaced", "0"));
-        // The next one puts its own in the place of it.
+        // The next one puts its own in the place of it. That it has is seen at a site that only the next one meets.
+        let another = place.file(&format!("another{time}.so"));
+        std::fs::copy(place.file("late.so"), &another).unwrap();
+        assert_eq!(program.ask(&format!("load {}", another.display())), "loaded");
+        assert_eq!(program.ask("byte"), "as it was");
         let next = joined(&place, &program);
-        until("the next one", || crate::command::tracer_of(program.0.pid()) == Some(next.pid()));
         program.until("replaced");
         next.signal(Signal::SIGKILL);
         next.end();
