@@ -67,7 +67,9 @@ fn run() -> ExitCode {
 /// Prints help, or what is wrong with the command line.
 fn tell(told: &clap::Error) -> ExitCode {
     let words: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    if let Some(sentence) = usage::sentence(told, &Cli::command(), &words) {
+    let mut root = Cli::command();
+    root.build();
+    if let Some(sentence) = usage::sentence(told, &root, &words) {
         terminal::complain(&anyhow::Error::msg(sentence));
         return ExitCode::from(told.exit_code() as u8);
     }

@@ -16,7 +16,7 @@ pub(super) fn all(context: &Context) -> Vec<Argument> {
 /// The same, each with whether it is known when the call begins: nothing of it is what the call came back with or left
 /// in memory.
 pub(super) fn printed(context: &Context) -> Vec<(Argument, bool)> {
-    let mut out = Vec::new();
+    let mut out = Vec::with_capacity(context.entry.params.len().min(6));
     for (index, param) in context.entry.params.iter().enumerate().take(6) {
         context.late.set(false);
         let text = flags::with(context.style.constants, || one(context, index, &param.kind));

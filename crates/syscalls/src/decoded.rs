@@ -92,8 +92,14 @@ impl<'a> Decoded<'a> {
 
     /// `name(arguments)`.
     pub fn head(&self, style: &Style) -> String {
-        let texts: Vec<String> = self.arguments(style).into_iter().map(|argument| argument.text).collect();
-        format!("{}({})", self.name(), texts.join(", "))
+        let mut text = self.name().into_owned();
+        text.push('(');
+        for (index, argument) in self.arguments(style).iter().enumerate() {
+            text.push_str(if index > 0 { ", " } else { "" });
+            text.push_str(&argument.text);
+        }
+        text.push(')');
+        text
     }
 
     /// It as far as it is known when it begins: `name(` and the arguments up to the first that the kernel has a part

@@ -34,7 +34,12 @@ pub(super) fn id(value: u32) -> String {
 pub(super) fn quoted(bytes: &[u8], style: &Style, whole: bool) -> String {
     let shown = &bytes[..bytes.len().min(style.strings)];
     let dots = if whole && shown.len() == bytes.len() { "" } else { "..." };
-    format!("\"{}\"{dots}", escaped(shown, style.hex, b""))
+    let mut out = String::with_capacity(shown.len() + 8);
+    out.push('"');
+    escape(&mut out, shown, style.hex, b"");
+    out.push('"');
+    out.push_str(dots);
+    out
 }
 
 /// A string up to its zero byte; one without a zero is cut, and not whole.
@@ -58,6 +63,12 @@ pub(super) fn faulted(pointer: u64, copied: usize, wanted: u64) -> bool {
 
 /// The inside of the quotes; some more characters can be escaped, too.
 pub(super) fn escaped(bytes: &[u8], hex: Hex, also: &[u8]) -> String {
+    let mut out = String::with_capacity(bytes.len());
+    escape(&mut out, bytes, hex, also);
+    out
+}
+
+fn escape(out: &mut String, bytes: &[u8], hex: Hex, also: &[u8]) {
     let plain = |byte: &u8| (0x20..0x7f).contains(byte) || (9..=13).contains(byte);
     let all_hex = match hex {
         Hex::Never | Hex::Characters => false,
@@ -65,9 +76,8 @@ pub(super) fn escaped(bytes: &[u8], hex: Hex, also: &[u8]) -> String {
         Hex::Always => true,
     };
     if all_hex {
-        return bytes.iter().map(|byte| format!("\\x{byte:02x}")).collect();
+        return bytes.iter().for_each(|byte| out.push_str(&format!("\\x{byte:02x}")));
     }
-    let mut out = String::with_capacity(bytes.len());
     for (at, byte) in bytes.iter().enumerate() {
         match byte {
             b'"' => out.push_str("\\\""),
@@ -80,13 +90,17 @@ pub(super) fn escaped(bytes: &[u8], hex: Hex, also: &[u8]) -> String {
             0x20..=0x7e if !also.contains(byte) => out.push(char::from(*byte)),
             _ if hex == Hex::Characters => out.push_str(&format!("\\x{byte:02x}")),
             // An octal digit behind a short octal escape would be read as part of it.
-            _ if bytes.get(at + 1).is_some_and(|next| (b'0'..=b'7').contains(next)) => {
-                out.push_str(&format!("\\{byte:03o}"))
-            }
-            _ => out.push_str(&format!("\\{byte:o}")),
+            _ => octal(out, *byte, bytes.get(at + 1).is_some_and(|next| (b'0'..=b'7').contains(next))),
         }
     }
-    out
+}
+
+/// An octal escape: three digits, or as many as are needed.
+fn octal(out: &mut String, byte: u8, three: bool) {
+    let digits = [byte >> 6, byte >> 3 & 7, byte & 7];
+    let needed = if three { 0 } else { digits.iter().position(|digit| *digit != 0).unwrap_or(2) };
+    out.push('\\');
+    digits[needed..].iter().for_each(|digit| out.push(char::from(b'0' + digit)));
 }
 
 /// `2026-11-21T14:49:39+0000`: seconds since 1970, in UTC, because the printer does not know the target's time zone.

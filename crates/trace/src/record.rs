@@ -28,7 +28,7 @@ impl Engine<'_> {
         let Some(reader) = thread.reader.as_mut() else { return RingState::default() };
         // Capture reserves the most that a record may need.
         let was_full = reader.waiting() + 2 * layout::MAX_WORDS > layout::RING_WORDS;
-        let events = &mut self.events;
+        let (events, spare) = (&mut self.events, &mut self.spare);
         let mut timings = self.options.count_only.then_some(&mut thread.timings);
         let (mut now, mut last) = (tsc(), 0);
         let drained = reader.drain(|mut record| {
@@ -41,8 +41,9 @@ impl Engine<'_> {
             last = record.ended;
             let share = timings.as_mut().map_or(Share::ONE, |timings| count::add(timings, &record));
             if told {
-                let crossing = crossing(pid, tid, &record, Some(record.result), record.ended, share);
-                events.push((record.ended, Event::Call(Box::new(crossing))));
+                let mut crossing = spare.take();
+                fill(&mut crossing, (pid, tid), &record, Some(record.result), record.ended, share);
+                events.push((record.ended, Event::Call(crossing)));
             }
         });
         match drained {
@@ -120,6 +121,9 @@ impl Engine<'_> {
         let later = self.events.partition_point(|(at, _)| *at <= time);
         for (_, event) in self.events.drain(..later) {
             self.listener.event(&event);
+            if let Event::Call(crossing) = event {
+                self.spare.keep(crossing);
+            }
         }
     }
 
@@ -178,6 +182,42 @@ impl Engine<'_> {
     }
 }
 
+/// Crossings that were told, to be filled anew: thousands come at once, and the allocator keeps few of a size at hand.
+#[derive(Default)]
+#[expect(clippy::vec_box, reason = "an event has its crossing in a box: that is what is kept")]
+pub(super) struct Spare(Vec<Box<Crossing>>);
+
+impl Spare {
+    /// As many are kept.
+    const MOST: usize = 4096;
+
+    fn take(&mut self) -> Box<Crossing> {
+        self.0.pop().unwrap_or_else(|| Box::new(Crossing::alone(NO_CALL, None)))
+    }
+
+    fn keep(&mut self, mut crossing: Box<Crossing>) {
+        if self.0.len() < Spare::MOST {
+            crossing.call.memory.clear();
+            self.0.push(crossing);
+        }
+    }
+}
+
+/// One that is not filled in yet.
+const NO_CALL: Call = Call {
+    pid: 0,
+    tid: 0,
+    gate: Gate::Syscall,
+    bits: 64,
+    nr: 0,
+    args: [0; 6],
+    result: None,
+    begun: 0,
+    ended: 0,
+    site: 0,
+    memory: Vec::new(),
+};
+
 pub(super) fn crossing(
     pid: i32,
     tid: i32,
@@ -186,13 +226,28 @@ pub(super) fn crossing(
     ended: u64,
     share: Share,
 ) -> Crossing {
+    let mut crossing = Crossing::alone(NO_CALL, None);
+    fill(&mut crossing, (pid, tid), record, result, ended, share);
+    crossing
+}
+
+/// Makes a crossing that of a record.
+fn fill(
+    crossing: &mut Crossing,
+    (pid, tid): (i32, i32),
+    record: &RawRecord<'_>,
+    result: Option<i64>,
+    ended: u64,
+    share: Share,
+) {
     let gate = match record.gate {
         layout::GATE_INT80 => Gate::Int80,
         layout::GATE_VSYSCALL => Gate::Vsyscall,
         layout::GATE_VDSO => Gate::Vdso,
         _ => Gate::Syscall,
     };
-    let mut memory = Vec::new();
+    let mut memory = std::mem::take(&mut crossing.call.memory);
+    memory.clear();
     let mut stack = None;
     for chunk in record.chunks() {
         let bytes = chunk.bytes();
@@ -216,5 +271,6 @@ pub(super) fn crossing(
         site: record.site,
         memory,
     };
-    Crossing { call, stack, weight: share.weight, room: share.room, tampered: Tampered::default(), let_go: false }
+    let (weight, room) = (share.weight, share.room);
+    *crossing = Crossing { call, stack, weight, room, tampered: Tampered::default(), let_go: false };
 }

@@ -6,6 +6,7 @@ use super::filter;
 use super::habits::Habits;
 use super::inject::Delayed;
 use super::options::{Backend, Listener, Options, Outcome, SiteCounts};
+use super::record::Spare;
 use super::space::{Disposition, Space};
 use super::standing::{Group, Standing};
 use super::stop_cost::StopCost;
@@ -112,6 +113,8 @@ pub(super) struct Engine<'a> {
     pub vdso: Option<(Vec<u8>, Rc<Vdso>)>,
     /// Events that wait for older ones, by their time.
     pub events: Vec<(u64, Event)>,
+    /// Crossings that were told.
+    pub spare: Spare,
     /// Records read since the last nap.
     pub drained: u64,
     /// Threads that stand at a call for a time.
@@ -166,6 +169,7 @@ pub fn run(
         cache: Cache::new(options.cache.clone()),
         vdso: None,
         events: Vec::new(),
+        spare: Spare::default(),
         drained: 0,
         delayed: Vec::new(),
         late: Vec::new(),

@@ -159,10 +159,11 @@ fn cpu_seconds() -> f64 {
 }
 
 fn feed(mut sink: Box<dyn Sink<Out>>, facts: &[Fact], rich: bool) -> io::Result<u64> {
+    let flags = ["MSG_DONTWAIT".to_string(), "MSG_NOSIGNAL".to_string()];
     let arguments = [
         Argument { name: "fd", text: "7</var/log/server.log>", flags: &[] },
         Argument { name: "buf", text: "\"GET / HTTP/1.1\\r\\nHost: \"...", flags: &[] },
-        Argument { name: "flags", text: "MSG_DONTWAIT|MSG_NOSIGNAL", flags: &["MSG_DONTWAIT", "MSG_NOSIGNAL"] },
+        Argument { name: "flags", text: "MSG_DONTWAIT|MSG_NOSIGNAL", flags: &flags },
     ];
     for fact in facts {
         let mut call = CallEvent { errno: Some("EAGAIN"), ..CallEvent::new(fact) };

@@ -105,7 +105,8 @@ pub struct RawChunk<'a> {
 impl RawChunk<'_> {
     /// Its bytes.
     pub fn bytes(&self) -> Vec<u8> {
-        let mut bytes: Vec<u8> = self.words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let mut bytes = Vec::with_capacity(8 * self.words.len());
+        self.words.iter().for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
         bytes.truncate(self.length);
         bytes
     }

@@ -190,7 +190,7 @@ fn arguments(out: &mut Vec<u8>, event: &CallEvent<'_>) {
         string(out, argument.text);
         if !argument.flags.is_empty() {
             out.extend_from_slice(b",\"flags\":");
-            strings(out, argument.flags.iter().copied());
+            strings(out, argument.flags.iter().map(String::as_str));
         }
         out.push(b'}');
     }
@@ -233,25 +233,11 @@ fn maybe(out: &mut Vec<u8>, name: &[u8], value: Option<i64>) {
 }
 
 fn signed(out: &mut Vec<u8>, value: i64) {
-    if value < 0 {
-        out.push(b'-');
-    }
-    unsigned(out, value.unsigned_abs());
+    out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
 }
 
-fn unsigned(out: &mut Vec<u8>, mut value: u64) {
-    // 20 digits hold u64::MAX.
-    let mut digits = [0; 20];
-    let mut at = digits.len();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (value % 10) as u8;
-        value /= 10;
-        if value == 0 {
-            break;
-        }
-    }
-    out.extend_from_slice(&digits[at..]);
+fn unsigned(out: &mut Vec<u8>, value: u64) {
+    out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
 }
 
 fn strings<'a>(out: &mut Vec<u8>, texts: impl Iterator<Item = &'a str>) {
@@ -268,8 +254,10 @@ fn strings<'a>(out: &mut Vec<u8>, texts: impl Iterator<Item = &'a str>) {
 /// A JSON string (RFC 8259, section 7).
 fn string(out: &mut Vec<u8>, text: &str) {
     out.push(b'"');
-    // Names of calls, of errnos, most paths.
-    if text.bytes().all(|b| (0x20..0x7f).contains(&b) && b != b'"' && b != b'\\') {
+    // Names of calls, of errnos, most paths. All bytes are looked at, for a loop that may end early is not done in
+    // vectors.
+    let other = |b: u8| u8::from(b.wrapping_sub(0x20) >= 0x5f) | u8::from(b == b'"') | u8::from(b == b'\\');
+    if text.bytes().fold(0, |any, b| any | other(b)) == 0 {
         out.extend_from_slice(text.as_bytes());
     } else {
         for c in text.chars() {
@@ -338,9 +326,10 @@ mod tests {
     #[test]
     fn a_call_has_raw_and_decoded_arguments_and_its_place() {
         let fact = fact(100, 250, Some(-2));
+        let flags = ["O_RDONLY".to_string(), "O_CLOEXEC".to_string()];
         let arguments = [
             Argument { name: "filename", text: "\"/no\\n\"", flags: &[] },
-            Argument { name: "flags", text: "O_RDONLY|O_CLOEXEC", flags: &["O_RDONLY", "O_CLOEXEC"] },
+            Argument { name: "flags", text: "O_RDONLY|O_CLOEXEC", flags: &flags },
         ];
         let place = Place { module: "/lib/libc.so.6", offset: 4096, function: Some("openat"), source: None };
         let whole = CallEvent {

@@ -172,7 +172,7 @@ pub struct Argument<'a> {
     /// As the lines of `tollgate trace` print it (`O_RDONLY|O_CLOEXEC`).
     pub text: &'a str,
     /// The flags that are set, one by one; empty where it is no set of flags.
-    pub flags: &'a [&'a str],
+    pub flags: &'a [String],
 }
 
 /// Where a crossing instruction lies.

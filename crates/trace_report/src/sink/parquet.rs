@@ -245,10 +245,12 @@ struct Text {
 }
 
 impl Text {
-    /// A text's number. `near` is that of the row before in this column, which is tried first: programs call in runs.
-    fn number(&mut self, text: &str, near: Option<u32>) -> u32 {
-        if let Some(near) = near.filter(|near| self.values[*near as usize].data() == text.as_bytes()) {
-            return near;
+    /// A text's number. Those of the two rows before in this column are tried first: programs call in runs, and read
+    /// and write in turn.
+    fn number(&mut self, text: &str, column: &[u32]) -> u32 {
+        let mut near = column.iter().rev().take(2);
+        if let Some(near) = near.find(|near| self.values[**near as usize].data() == text.as_bytes()) {
+            return *near;
         }
         if let Some(number) = self.numbers.get(text) {
             return *number;
@@ -277,26 +279,26 @@ impl Group {
         self.ended.push(i64::try_from(fact.ended).unwrap_or(i64::MAX));
         self.pid.push(fact.pid);
         self.tid.push(fact.tid);
-        self.gate.push(text.number(gate_name(fact.gate), self.gate.last().copied()));
+        self.gate.push(text.number(gate_name(fact.gate), &self.gate));
         self.bits.push(fact.bits.into());
         self.nr.push(fact.nr as i32);
-        self.name.push(text.number(fact.name, self.name.last().copied()));
+        self.name.push(text.number(fact.name, &self.name));
         self.result.push(fact.result);
         self.errno.push(event.errno_text().map(|errno| match errno {
-            Errno::Name(name) => text.number(name, self.errno.values.last().copied()),
-            Errno::Number(number) => text.number(&number.to_string(), None),
+            Errno::Name(name) => text.number(name, &self.errno.values),
+            Errno::Number(number) => text.number(&number.to_string(), &[]),
         }));
         for (column, argument) in self.args.iter_mut().zip(fact.args) {
             column.push(argument as i64);
         }
         self.site.push(fact.site as i64);
         let place = event.place;
-        self.module.push(place.map(|place| text.number(place.module, self.module.values.last().copied())));
+        self.module.push(place.map(|place| text.number(place.module, &self.module.values)));
         self.offset.push(place.map(|place| place.offset as i64));
         let function = place.and_then(|place| place.function);
-        self.function.push(function.map(|function| text.number(function, self.function.values.last().copied())));
+        self.function.push(function.map(|function| text.number(function, &self.function.values)));
         let source = place.and_then(|place| place.source);
-        self.source.push(source.map(|source| text.number(source, self.source.values.last().copied())));
+        self.source.push(source.map(|source| text.number(source, &self.source.values)));
         self.weight.push(event.weight as i64);
     }
 

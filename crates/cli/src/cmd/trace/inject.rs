@@ -74,7 +74,10 @@ fn add(rule: &mut Rule, name: &str, value: &str) -> Result<(), String> {
     };
     match name {
         "error" => result(rule, -errno(value)?),
-        "retval" => result(rule, number(value).ok_or(format!("retval={value} is not a number of 0 or more"))?),
+        "retval" => {
+            let below = || number(value.strip_prefix('-')?).map(|value| -value);
+            result(rule, number(value).or_else(below).ok_or(format!("retval={value} is not a number"))?)
+        }
         "signal" => {
             let signal = signal_number(value).ok_or(format!("there is no signal `{value}`; `kill -l` lists them"))?;
             rule.signal = Some(signal);
@@ -236,6 +239,7 @@ mod tests {
         assert_eq!(read("fault", "read").instead, result(-38));
         assert_eq!(read("fault", "read:error=5:when=7").turns, Turns { first: 7, last: 7, step: 1 });
         assert_eq!(read("inject", "getpid:retval=0x10").instead, result(16));
+        assert_eq!(read("inject", "getpid:retval=-1").instead, result(-1));
         let other = read("inject", "getpid:syscall=getuid:retval=9").instead;
         assert_eq!(other, Some(Instead { result: 9, x64: Some(102), i386: Some(24) }));
         assert_eq!(read("inject", "all:delay_enter=5").before, Duration::from_micros(5));
@@ -256,7 +260,7 @@ mod tests {
             ("/^zzz:error=EIO", "no call"),
             ("read:error=EOI", "did you mean `EIO`?"),
             ("read:error=0", "there is no error"),
-            ("read:retval=-1", "is not a number"),
+            ("read:retval=--1", "is not a number"),
             ("read:error=EIO:retval=3", "cannot be combined"),
             ("read:syscall=write:error=EIO", "has side effects"),
             ("read:syscall=getpid", "add error="),

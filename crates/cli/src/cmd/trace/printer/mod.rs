@@ -478,13 +478,8 @@ impl Printer {
         } else {
             Vec::new()
         };
-        let flags: Vec<Vec<&str>> =
-            decoded.iter().map(|argument| argument.flags.iter().map(String::as_str).collect()).collect();
-        let arguments: Vec<sink::Argument<'_>> = decoded
-            .iter()
-            .zip(&flags)
-            .map(|(argument, flags)| sink::Argument { name: argument.name, text: &argument.text, flags })
-            .collect();
+        let arguments: Vec<sink::Argument<'_>> =
+            decoded.iter().map(|own| sink::Argument { name: own.name, text: &own.text, flags: &own.flags }).collect();
         let errno = fact.errno().and_then(syscalls::errno_name);
         let site = self.places.name(call.pid, call.site);
         let place = (!site.module.is_empty()).then(|| sink::Place {
