@@ -372,8 +372,11 @@ fn has_all(place: &Place, words: &[&str]) -> Option<Running> {
 #[test]
 fn a_program_that_brings_its_own_pages_is_joined_and_let_go() {
     let place = Place::of("lazy.c");
-    for words in [&["-c", "--backend", "sud"][..], &["-e", "trace=getppid", "--backend", "sud"]] {
-        let Some(mut subject) = has_all(&place, &[]) else { return };
+    let counts = &["-c", "--backend", "sud"][..];
+    // Regression: signals of the thread that brings them ended each moment that it was given, and it was never joined.
+    for (words, of) in [(counts, &[][..]), (&["-e", "trace=getppid", "--backend", "sud"], &[]), (counts, &["signals"])]
+    {
+        let Some(mut subject) = has_all(&place, of) else { return };
         let pid = subject.pid();
         let number = pid.to_string();
         let tracer = Running::start(&mut place.trace(&[words, &["-o", "out", "-p", &number]].concat()));

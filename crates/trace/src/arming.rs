@@ -998,6 +998,11 @@ impl Engine<'_> {
         let (due, later): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.late).into_iter().partition(|(_, due)| *due <= now);
         self.late = later;
+        for (tid, _) in &due {
+            if let Some(thread) = self.threads.get_mut(tid) {
+                thread.moment = false;
+            }
+        }
         // Who stands again, or has no reason to, would stop for it as soon as it goes on.
         let runs = |tid: &i32| {
             let thread = self.threads.get(tid).filter(|thread| !thread.parked);

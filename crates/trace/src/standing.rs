@@ -6,6 +6,9 @@
 //! stand are let go on for a moment, again and again, and each time for longer: a program that is joined, or let go,
 //! makes progress whatever its threads wait for.
 //!
+//! In its moment a thread is asked nothing, has its signals, and stops where job control stops it: whatever it stops for
+//! then, it goes on. What it was asked before would otherwise end each moment as it begins.
+//!
 //! Rejected: to leave a program behind, as a killed tracer does, of which a thread does not come. Its other threads
 //! would have to be let go without what leads them out of stubs, and this one stops some time, when nobody answers it.
 
@@ -103,7 +106,7 @@ impl Engine<'_> {
             // Not to its next call, where it would stay. ESRCH: it was killed meanwhile, which the next wait says.
             let how = if stopped { Resume::Listen } else { Resume::Continue };
             if ptrace::resume(tid, how, 0).is_ok() {
-                thread.parked = false;
+                (thread.parked, thread.moment) = (false, true);
                 self.strike_out(tid);
                 self.late.push((tid, again));
             }

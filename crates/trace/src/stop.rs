@@ -141,7 +141,8 @@ impl Tool for Engine<'_> {
         let runs = thread.next_stop == NextStop::Join && self.running == Some(thread.pid);
         match (thread.next_stop, thread.mode) {
             (NextStop::Adopt(next), _) => return self.adopt(tid, next),
-            (NextStop::Join, _) if runs => {}
+            (NextStop::Join, _) if runs || thread.moment => {}
+            (NextStop::Park | NextStop::Leave, Mode::Stubs) if thread.moment => {}
             (NextStop::Join, _)
                 if signal == 0 && thread.pending.is_none() && !remote::is_caught(tid) && !remote::is_trapped(tid) =>
             {
@@ -236,10 +237,10 @@ impl Tool for Engine<'_> {
 
     fn at_group_stop(&mut self, tid: i32, signal: i32) {
         let thread = &self.threads[&tid];
-        if thread.next_stop != NextStop::None {
+        if thread.next_stop != NextStop::None && !thread.moment {
             return self.go_on(tid, 0);
         }
-        if thread.told {
+        if thread.told && thread.next_stop == NextStop::None {
             let event = Event::Stopped { pid: thread.pid, tid, at: tsc(), signal };
             self.tell(event);
         }
@@ -482,7 +483,7 @@ impl Engine<'_> {
             interrupted::begin_again(tid);
         }
         self.go_on(tid, signal);
-        if asked && enters {
+        if asked && enters && !self.threads.get(&tid).is_some_and(|thread| thread.moment) {
             // It was asked before its call began, and may sleep in it.
             let _ = ptrace::interrupt(tid);
         }

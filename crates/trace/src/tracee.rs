@@ -92,6 +92,8 @@ pub(super) struct Thread {
     pub next_stop: NextStop,
     /// It stands still and waits for the others of its space.
     pub parked: bool,
+    /// It is to stand, and goes on for a moment: it stops for nothing but what befalls it (`standing.rs`).
+    pub moment: bool,
     /// When it did not come out of a stub last.
     pub late: Option<Instant>,
     /// Since when it is to be parked, and is not, for that.
@@ -147,6 +149,7 @@ impl Thread {
             supervised_call: None,
             next_stop: NextStop::None,
             parked: false,
+            moment: false,
             late: None,
             parks: None,
             rest: Vec::new(),
@@ -175,6 +178,10 @@ impl Thread {
     pub fn resume(&self) -> Resume {
         match self.mode {
             Mode::Stubs if self.pending.is_none() && self.supervised_call.is_none() => Resume::Continue,
+            // Not to its next call.
+            Mode::Stops if self.pending.is_none() && self.moment && self.next_stop == NextStop::Join => {
+                Resume::Continue
+            }
             _ => Resume::Syscall,
         }
     }
