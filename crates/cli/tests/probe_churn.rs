@@ -1,4 +1,5 @@
-//! Programs that make threads and children all the time, probed, and left in the middle of it.
+//! Programs that make threads and children all the time, or change what they may do, probed, and left in the middle of
+//! it.
 
 use crate::command::{Place, Running, until, until_written};
 use nix::sys::signal::Signal;
@@ -250,5 +251,28 @@ fn a_pipe_that_nobody_reads_is_given_up_at_ctrl_c() {
         });
         waits.signal(Signal::SIGINT);
         assert_eq!(waits.end_within(Duration::from_secs(10)).status, 130, "{words:?}");
+    }
+}
+
+/// Regression: a program that forbids itself `rdtsc` while it is probed, or enters seccomp's strict mode, died of the next timed hit.
+#[test]
+fn a_program_that_forbids_the_time_stamp_counter_while_it_is_probed_lives_on() {
+    let place = Place::of("without_tsc.c");
+    for words in
+        [&["probe", "--hist", "-e", "worked"][..], &["probe", "-o", "out", "--args", "rdi:i64", "-e", "worked"]]
+    {
+        for (mode, said) in [(&[][..], "ready\nlives\n"), (&["strict"], "lives\n")] {
+            let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+            let mut program = Running::start(command.args(words).arg("./subject").args(mode).stdin(Stdio::piped()));
+            if mode.is_empty() {
+                program.wait_for("ready");
+                std::thread::sleep(Duration::from_millis(50));
+                program.close();
+            }
+            let ran = program.end();
+            assert!(ran.status == 0 && ran.stdout.starts_with(said), "{words:?} {mode:?}: {ran:?}");
+            let told = ran.stderr.clone() + &std::fs::read_to_string(place.file("out")).unwrap_or_default();
+            assert!(told.contains("forbidden itself to read the time-stamp"), "{words:?} {mode:?}: {ran:?}");
+        }
     }
 }

@@ -6,8 +6,8 @@
 //! stand are let go on for a moment, again and again, and each time for longer: a program that is joined, or let go,
 //! makes progress whatever its threads wait for.
 //!
-//! In its moment a thread is asked nothing, has its signals, and stops where job control stops it: whatever it stops for
-//! then, it goes on. What it was asked before would otherwise end each moment as it begins.
+//! In its moment a thread is asked nothing, has its signals, and stops where job control stops it. Whatever else it
+//! stops for, it goes on: what it was asked before would otherwise end each moment as it begins.
 //!
 //! Rejected: to leave a program behind, as a killed tracer does, of which a thread does not come. Its other threads
 //! would have to be let go without what leads them out of stubs, and this one stops some time, when nobody answers it.

@@ -52,7 +52,12 @@ impl ProbeError {
         let remedy = match error.raw_os_error() {
             Some(libc::EPERM | libc::EACCES) if what.contains("memfd") || what.contains("mmap") => FORBIDDEN,
             Some(libc::ENOSYS) => " (a seccomp filter of its own forbids the call)",
-            Some(libc::ENOMEM) => " (it has reached its memory limit: ulimit -v unlimited)",
+            // With CAP_SYS_RESOURCE the limit was raised by then.
+            Some(libc::ENOMEM) => {
+                " (it may not have that much memory, and only root with CAP_SYS_RESOURCE can raise its hard limit: \
+                 prlimit --pid PID --as=unlimited)"
+            }
+            Some(libc::EMFILE) => " (it has as many files open as it may: prlimit --pid PID --nofile=N raises that)",
             _ => "",
         };
         ProbeError::Refused { pid, what, error, remedy }

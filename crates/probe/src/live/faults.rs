@@ -7,6 +7,7 @@
 //! call, which takes a filter, or dispatch, for all calls.
 
 use super::run::Engine;
+use super::space::Space;
 use libc::SYS_rt_sigaction;
 use std::collections::BTreeSet;
 use std::io;
@@ -49,6 +50,15 @@ fn guard_is_closed(tid: i32, registers: &Registers, guard: u32) -> Option<(Regis
         registers.eflags = if value == 0 { registers.eflags | ZERO } else { registers.eflags & !ZERO };
     }
     Some((registers, registers.rip + code.len() as u64))
+}
+
+/// The registers of a thread that stands where something of ours reads the time-stamp counter, and where it goes on, as
+/// if it had: the counter is the same for this process.
+fn counter_is_read(tid: i32, registers: &Registers) -> Option<(Registers, u64)> {
+    const RDTSC: [u8; 2] = [0x0f, 0x31];
+    let reads = memory::array(tid, registers.rip) == Some(RDTSC);
+    let now = tollgate_tsc::tsc();
+    reads.then(|| (Registers { rax: now & 0xffff_ffff, rdx: now >> 32, ..*registers }, registers.rip + 2))
 }
 
 impl Engine<'_> {
@@ -120,6 +130,30 @@ impl Engine<'_> {
         let actions = self.faults.get(&pid).copied().unwrap_or_default();
         let mend = |signal| actions.mend(tid, signal, way, |action| self.sigaction(tid, signal, action));
         faults::leave_copy(tid, pid, &registers, behind, mend)
+    }
+
+    /// A program has forbidden itself to read the time-stamp counter since it was joined (PR_SET_TSC, or seccomp's strict
+    /// mode, which has that in it: seccomp_assign_mode, kernel/seccomp.c), and something of ours, not an instruction of
+    /// its own that was moved, reads it: it is read for it.
+    pub(super) fn reads_counter(&mut self, tid: i32, registers: &Registers, way: Way) -> bool {
+        let in_ours = |space: &&Space| {
+            space.is_ours(registers.rip) && space.place(registers.rip).is_none_or(|place| place.original.is_none())
+        };
+        if self.space_of(tid).filter(in_ours).is_none() {
+            return false;
+        }
+        let Some((registers, behind)) = counter_is_read(tid, registers) else { return false };
+        let pid = self.threads[&tid].pid;
+        let actions = self.faults.get(&pid).copied().unwrap_or_default();
+        let mend = |signal| actions.mend(tid, signal, way, |action| self.sigaction(tid, signal, action));
+        let led = faults::leave_copy(tid, pid, &registers, behind, mend);
+        if led {
+            self.note(format!(
+                "process {pid} has forbidden itself to read the time-stamp counter (seccomp's strict mode, or \
+                 PR_SET_TSC): since then a trap reads it for each hit, which is part of the times"
+            ));
+        }
+        led
     }
 
     /// Where a thread goes on that is in the agent's copying, if it is.

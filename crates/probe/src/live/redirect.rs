@@ -160,7 +160,9 @@ impl Engine<'_> {
             return false;
         }
         let Ok(registers) = ptrace::registers(tid) else { return false };
-        if faults::FAULTS.contains(&number) && self.mend_copy(tid, &registers, Way::Ran) {
+        if faults::FAULTS.contains(&number)
+            && (self.mend_copy(tid, &registers, Way::Ran) || self.reads_counter(tid, &registers, Way::Ran))
+        {
             return true;
         }
         let Some(space) = self.space_of(tid).filter(|space| space.is_ours(registers.rip)) else { return false };
@@ -388,7 +390,9 @@ impl Engine<'_> {
             };
             match came {
                 Came::There(registers) => return Some(registers),
-                Came::Fault(SIGSEGV | SIGBUS, registers) if self.mend_copy(tid, &registers, Way::Stepped) => {}
+                Came::Fault(SIGSEGV | SIGBUS, registers)
+                    if self.mend_copy(tid, &registers, Way::Stepped)
+                        || self.reads_counter(tid, &registers, Way::Stepped) => {}
                 Came::Kept(registers) => {
                     self.keep_memory(tid);
                     return Some(registers);
