@@ -6,6 +6,7 @@ use nix::unistd::Pid;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use tollgate_remote::{self as remote, ptrace};
 
@@ -293,5 +294,32 @@ fn a_tollgate_that_is_traced_itself_says_who_traces() {
         refused(&ran, &["already traces it"]);
         assert!(!ran.stderr.contains("kernel"), "{ran:?}");
         assert_eq!(ran.stdout, "", "the program has not run");
+    }
+}
+
+/// Regression: what had been found at an address once was said of all that came there later.
+#[test]
+fn calls_of_a_library_are_not_said_to_be_those_of_the_one_that_was_there_before() {
+    let place = Place::of("swaps.c");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/command/swaps.c");
+    let libraries = [("first.so", "getppid"), ("second.so", "getuid")];
+    for (file, call) in libraries {
+        let library = format!("-DLIBRARY=SYS_{call}");
+        let words = ["-O1", "-shared", "-fPIC", &library, "-o", file, source.to_str().unwrap()];
+        assert!(place.command("gcc").args(words).status().expect("gcc").success());
+    }
+    for backend in BACKENDS {
+        let asked = ["--backend", backend, "-k", "-e", "trace=getppid,getuid", "-o", "out", "./subject"];
+        let ran = run(&mut place.trace(&asked));
+        assert_eq!(ran.status, 0, "{backend}: {ran:?}");
+        let text = fs::read_to_string(place.file("out")).unwrap();
+        let lines: Vec<&str> = text.lines().collect();
+        for (at, (own, call)) in libraries.into_iter().enumerate() {
+            let (other, _) = libraries[1 - at];
+            let places: Vec<&str> = lines.windows(2).filter(|two| two[0].starts_with(call)).map(|two| two[1]).collect();
+            assert_eq!(places.len(), 15, "{backend}: {text}");
+            assert!(!places.iter().any(|place| place.contains(other)), "{backend}: {text}");
+            assert!(places.iter().all(|place| place.contains(own)), "{backend}: {text}");
+        }
     }
 }

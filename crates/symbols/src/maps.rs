@@ -5,6 +5,7 @@ use nix::unistd::{Whence, lseek};
 use std::collections::HashMap;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read};
+use std::ops::Range;
 use std::os::fd::AsRawFd;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::os::unix::fs::{FileExt, MetadataExt, OpenOptionsExt};
@@ -163,6 +164,13 @@ impl Maps {
     pub fn region(&self, address: u64) -> Option<&Region> {
         let behind = self.regions.partition_point(|region| region.start <= address);
         self.regions[..behind].last().filter(|region| address < region.end)
+    }
+
+    /// The regions that reach into a range.
+    pub fn within(&self, range: &Range<u64>) -> &[Region] {
+        let first = self.regions.partition_point(|region| region.end <= range.start);
+        let behind = self.regions.partition_point(|region| region.start < range.end);
+        self.regions.get(first..behind).unwrap_or_default()
     }
 
     fn build(mut regions: Vec<Region>) -> Maps {

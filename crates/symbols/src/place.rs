@@ -133,7 +133,13 @@ impl Resolver {
     /// What a return address or the place behind a crossing is: offsets are those of the address itself, and function
     /// and line those of the instruction before it. A call may be the last instruction of its function.
     pub fn caller(&mut self, maps: &Maps, address: u64) -> Place {
-        self.look(maps, address, 1)
+        // A file that cannot be executed there has come in the place of what was called from: a loader maps a file
+        // first, and then its code.
+        let data = |region: &Region| !region.executable && matches!(region.backing, Backing::File(..));
+        match maps.region(address.wrapping_sub(1)) {
+            Some(region) if data(region) => unmapped(address),
+            _ => self.look(maps, address, 1),
+        }
     }
 
     fn look(&mut self, maps: &Maps, address: u64, back: u64) -> Place {
@@ -142,7 +148,7 @@ impl Resolver {
             return vsyscall(at, back);
         }
         let Some(region) = maps.region(at) else {
-            return Place { module: "[unmapped]".into(), offset: address, ..Place::default() };
+            return unmapped(address);
         };
         let mut place = Place { module: region.module(), ..Place::default() };
         if let Some((object, linked)) = self.object(maps, region, at) {
@@ -214,6 +220,11 @@ impl Resolver {
         }
         self.perf_maps.entry(process).or_default().name(maps, address)
     }
+}
+
+/// Where nothing is.
+fn unmapped(address: u64) -> Place {
+    Place { module: "[unmapped]".into(), offset: address, ..Place::default() }
 }
 
 /// The page may be execute-only or not there at all; its three functions are always in the same place.

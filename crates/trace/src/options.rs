@@ -3,6 +3,7 @@
 use super::capture::Limits;
 use super::inject::Rule;
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -168,6 +169,17 @@ pub trait Listener {
     /// may have ended.
     fn born(&mut self, tid: i32) {
         let _ = tid;
+    }
+
+    /// A process has mapped or unmapped something there, by a call that a stop has seen; what it did before is told. What
+    /// lay there lies there no more.
+    fn remapped(&mut self, pid: i32, range: Range<u64>) {
+        let _ = (pid, range);
+    }
+
+    /// A process whose calls are told later than they are made has mapped code: it may be gone when it is asked for.
+    fn mapped_code(&mut self, pid: i32) {
+        let _ = pid;
     }
 
     /// Nothing happened for some milliseconds: a good time to flush.

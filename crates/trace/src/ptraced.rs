@@ -56,6 +56,7 @@ impl Engine<'_> {
 
     fn after_call(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
         self.ignore_again(tid);
+        self.tell_remapped(tid, gate, nr, args, result);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         match (thread.mode, thread.next_stop) {
             (Mode::Stubs, _) => self.after_supervised_call(tid, gate, nr, args, result),

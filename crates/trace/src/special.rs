@@ -4,7 +4,7 @@ use super::Backend;
 use super::arena;
 use super::run::Engine;
 use super::space::{Action, Disposition, action_words};
-use super::tracee::NextStop;
+use super::tracee::{Mode, NextStop};
 use super::vdso_calls;
 use libc::{SIGSYS, SIGTRAP};
 use std::ops::Range;
@@ -225,6 +225,22 @@ fn pages(start: u64, length: u64) -> Range<u64> {
     start..start.saturating_add(length.max(1)).checked_next_multiple_of(4096).unwrap_or(u64::MAX)
 }
 
+/// What lies elsewhere, or is not there any more, behind a call that came back with this.
+fn remapped(gate: Gate, nr: u32, args: [u64; 6], result: i64) -> [Option<Range<u64>>; 2] {
+    /// munmap, mremap and mmap2 of the i386 table (asm/unistd_32.h). Its old mmap has its arguments in memory.
+    const I386: [i64; 3] = [91, 163, 192];
+    const X64: [i64; 3] = [libc::SYS_munmap, libc::SYS_mremap, libc::SYS_mmap];
+    let [munmap, mremap, mmap] = if gate == Gate::Syscall { X64 } else { I386 };
+    let [first, second, third, ..] = args;
+    match i64::from(nr) {
+        _ if gate == Gate::Vdso || (-4095..0).contains(&result) => [None, None],
+        nr if nr == munmap => [Some(pages(first, second)), None],
+        nr if nr == mmap => [Some(pages(result as u64, second)), None],
+        nr if nr == mremap => [Some(pages(first, second)), Some(pages(result as u64, third))],
+        _ => [None, None],
+    }
+}
+
 /// Whether a call is to set the mode of seccomp that the two commands for it have these numbers for.
 fn sets_seccomp(nr: i64, args: [u64; 2], [direct, by_prctl]: [u64; 2]) -> bool {
     nr == libc::SYS_seccomp && args[0] == direct || nr == libc::SYS_prctl && args == [PR_SET_SECCOMP, by_prctl]
@@ -299,6 +315,10 @@ impl Engine<'_> {
                 // Not by new memory of ours where the program is about to map some itself.
                 self.rewrite_rest(tid, !is(libc::SYS_mmap));
             }
+            if is(libc::SYS_mmap) || is(libc::SYS_munmap) || is(libc::SYS_mremap) {
+                // While what it was called from is still there.
+                self.drain_all();
+            }
             self.raise_limit(tid, registers);
             self.ask_handler(tid, registers);
             return false;
@@ -349,6 +369,20 @@ impl Engine<'_> {
         let shared = space.shared.borrow();
         shared.settings.guards.iter().any(|guard| hit(guard.start, guard.end))
             || space.islands().any(|(start, length)| hit(start, start + length))
+    }
+
+    /// Tells of memory that a call has given another content.
+    pub(super) fn tell_remapped(&mut self, tid: i32, gate: Gate, nr: u32, args: [u64; 6], result: i64) {
+        let Some((pid, mode)) = self.threads.get(&tid).map(|thread| (thread.pid, thread.mode)) else { return };
+        let ranges = remapped(gate, nr, args, result);
+        let code = gate == Gate::Syscall && i64::from(nr) == libc::SYS_mmap && args[2] & libc::PROT_EXEC as u64 != 0;
+        let later = mode == Mode::Stubs && code && ranges[0].is_some();
+        for range in ranges.into_iter().flatten() {
+            self.listener.remapped(pid, range);
+        }
+        if later {
+            self.listener.mapped_code(pid);
+        }
     }
 
     /// Puts right what such a call has left in the program's memory, as far as it shows what is ours.

@@ -7,6 +7,7 @@ use anyhow::Result;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::io::{self, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use tollgate_symbols::region_at::region_at;
@@ -233,7 +234,12 @@ impl Places {
             Brief::Unknown => {}
         }
         let maps = self.maps(pid, address)?.clone();
-        let site = self.within(maps.region(address.wrapping_sub(1))?, address);
+        let region = maps.region(address.wrapping_sub(1))?;
+        if !region.executable && matches!(region.backing, Backing::File(..)) {
+            // It came in the place of what the call was made from: a loader maps a file, and then its code.
+            return None;
+        }
+        let site = self.within(region, address);
         if self.known.len() < MOST_SITES {
             self.known.entry(site).or_insert((maps, address));
         }
@@ -280,15 +286,20 @@ impl Places {
 
     /// A snapshot that has this address, if there can be one.
     fn maps(&mut self, pid: i32, address: u64) -> Option<&Maps> {
-        let space = self.spaces.get(&pid);
-        if !space.is_some_and(|space| space.has(address.wrapping_sub(1)))
-            && space.map_or(0, |space| space.looks) < MOST_LOOKS
+        if !self.spaces.get(&pid).is_some_and(|space| space.has(address.wrapping_sub(1))) {
+            self.look_around(pid);
+        }
+        self.spaces.get(&pid)?.maps.as_ref()
+    }
+
+    /// Takes a snapshot as long as all is there that calls may be told of.
+    pub fn look_around(&mut self, pid: i32) {
+        if self.spaces.get(&pid).map_or(0, |space| space.looks) < MOST_LOOKS
             && let Ok(maps) = self.files.snapshot(pid)
         {
             let space = self.spaces.entry(pid).or_default();
             (space.maps, space.looks) = (Some(maps), space.looks + 1);
         }
-        self.spaces.get(&pid)?.maps.as_ref()
     }
 
     /// A process and an address that a site can be named by, for [`Places::learn`] of another thread's.
@@ -347,6 +358,19 @@ impl Places {
             let space = Space { maps: maps.clone(), regions: Rc::clone(regions), looks: 0 };
             self.spaces.insert(pid, space);
         }
+    }
+
+    /// A process has mapped or unmapped something there: what was known of code in that range is known no more.
+    pub fn remapped(&mut self, pid: i32, range: &Range<u64>) {
+        let Some(space) = self.spaces.get_mut(&pid) else { return };
+        let hit = |region: &Region| region.start < range.end && range.start < region.end;
+        let snapshot = space.maps.as_ref().map_or(&[][..], |maps| maps.within(range));
+        if !snapshot.iter().chain(space.regions.iter()).any(|region| region.executable && hit(region)) {
+            return;
+        }
+        space.maps = None;
+        Rc::make_mut(&mut space.regions).retain(|region| !hit(region));
+        self.sites.retain(|(other, address), _| *other != pid || !range.contains(&address.wrapping_sub(1)));
     }
 
     /// The process runs another program now.

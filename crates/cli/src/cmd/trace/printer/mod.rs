@@ -19,6 +19,7 @@ use nix::unistd::Pid;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::io::Write;
+use std::ops::Range;
 use std::time::Instant;
 use tollgate_report::format::clean;
 use tollgate_supervisor::event::{Crossing, End, Event, Signal};
@@ -729,6 +730,17 @@ impl Listener for Printer {
 
     fn born(&mut self, tid: i32) {
         self.pids.born(tid);
+    }
+
+    fn remapped(&mut self, pid: i32, range: Range<u64>) {
+        self.places.remapped(pid, &range);
+    }
+
+    fn mapped_code(&mut self, pid: i32) {
+        // A summary names its sites in the end, and few of them: it is not worth a look for each library.
+        if self.style.stack || self.exports.any() || self.groups.is_some() {
+            self.places.look_around(pid);
+        }
     }
 
     fn idle(&mut self) {
