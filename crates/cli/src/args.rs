@@ -1,7 +1,7 @@
 //! The command line.
 
 use crate::cmd::{bench, compare, cross, gates, generate, history, lab, probe, report, run, top, trace};
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 
 /// Measures what every way into the Linux kernel costs on this machine.
 #[derive(Debug, Parser)]
@@ -16,10 +16,8 @@ const EXITS: &str = "Exit status: 0 success, 1 failure, 2 wrong command line, 3 
                      interrupted (what was measured so far is printed and saved). `trace`, `top`, `probe` and `run` \
                      exit as the program that they ran did.";
 
-/// One variant a command. What belongs to a command is built once it is asked for: to build all of it takes a third of
-/// a millisecond at each start.
+/// One variant a command.
 #[derive(Debug, Subcommand)]
-#[command(defer = true)]
 pub enum Command {
     /// Which gates are open on this machine, and why are the others closed?
     Gates(gates::GatesArgs),
@@ -59,4 +57,26 @@ pub enum Command {
     /// The functions that `probe --compare-uprobe` probes, for tollgate's own use.
     #[command(hide = true)]
     Probed(probe::ProbedArgs),
+}
+
+/// The command line of a command that is started again and again, without the options of all the others: to build those
+/// takes a third of a millisecond. `None`: it is another command, or help or an error is to be printed, for which all
+/// are needed.
+pub fn quick() -> Option<Cli> {
+    let word = std::env::args_os().nth(1)?;
+    let command = match word.to_str()? {
+        "trace" => Command::Trace(Box::new(alone("trace")?)),
+        "top" => Command::Top(Box::new(alone("top")?)),
+        "probe" => Command::Probe(Box::new(alone("probe")?)),
+        "run" => Command::Run(Box::new(alone("run")?)),
+        _ => return None,
+    };
+    Some(Cli { command })
+}
+
+/// What a command was given.
+fn alone<A: Args>(name: &'static str) -> Option<A> {
+    let root = clap::Command::new("tollgate").subcommand(A::augment_args(clap::Command::new(name)));
+    let matches = root.try_get_matches().ok()?;
+    A::from_arg_matches(matches.subcommand()?.1).ok()
 }

@@ -38,7 +38,7 @@ fn run() -> ExitCode {
     // Process 1 of a guest is given the words of the kernel's command line too that the kernel does not know.
     let cli = match tollgate_lab::guest::init::here() {
         true => Cli { command: Command::Guest },
-        false => match Cli::try_parse() {
+        false => match args::quick().map_or_else(Cli::try_parse, Ok) {
             Ok(cli) => cli,
             Err(told) => return tell(&told),
         },
@@ -67,9 +67,7 @@ fn run() -> ExitCode {
 /// Prints help, or what is wrong with the command line.
 fn tell(told: &clap::Error) -> ExitCode {
     let words: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    let mut root = Cli::command();
-    root.build();
-    if let Some(sentence) = usage::sentence(told, &root, &words) {
+    if let Some(sentence) = usage::sentence(told, &Cli::command(), &words) {
         terminal::complain(&anyhow::Error::msg(sentence));
         return ExitCode::from(told.exit_code() as u8);
     }

@@ -54,9 +54,31 @@ pub fn pids(attach: &[String]) -> Result<Vec<i32>, Usage> {
     Ok(pids)
 }
 
+/// Of several processes those that are there, and a sentence about the others: as by strace, they do not keep these from
+/// being attached to. One alone that is gone, or all, are met when it is their turn.
+pub fn living(pids: Vec<i32>, exists: impl Fn(i32) -> bool) -> (Vec<i32>, Option<String>) {
+    let (there, gone): (Vec<i32>, Vec<i32>) = pids.iter().copied().partition(|pid| exists(*pid));
+    let gone: Vec<String> = gone.iter().map(i32::to_string).collect();
+    match gone.len() {
+        _ if there.is_empty() => (pids, None),
+        0 => (there, None),
+        1 => (there, Some(format!("process {}: no such process", gone[0]))),
+        _ => (there, Some(format!("processes {}: no such processes", gone.join(", ")))),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_is_gone_does_not_keep_others_from_being_attached_to() {
+        let of = |pids: &[i32]| living(pids.to_vec(), |pid| pid < 10);
+        assert_eq!(of(&[3]), (vec![3], None));
+        assert_eq!(of(&[3, 12, 4]), (vec![3, 4], Some("process 12: no such process".into())));
+        assert_eq!(of(&[12, 3, 13]), (vec![3], Some("processes 12, 13: no such processes".into())));
+        assert_eq!(of(&[12, 13]), (vec![12, 13], None));
+    }
 
     #[test]
     fn processes_by_any_separator() {

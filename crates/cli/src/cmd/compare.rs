@@ -10,7 +10,7 @@ use tollgate_report::model::PriceList;
 use tollgate_report::sink::json::{self, LoadError};
 use tollgate_report::sink::table::{self, Style};
 use tollgate_trace_report::compare as traces;
-use tollgate_trace_report::summary::model::TraceSummary;
+use tollgate_trace_report::summary::model::{self, TraceSummary};
 
 /// `tollgate compare`.
 #[derive(Debug, Args)]
@@ -60,10 +60,11 @@ impl Files {
         let (mut prices, mut traces) = (Vec::new(), Vec::new());
         for path in paths {
             let text = json::read(path)?;
-            match json::parse(&text, &named(path)) {
+            let text = model::whole(&text);
+            match json::parse(text, &named(path)) {
                 Ok(list) => prices.push((named(path), list)),
                 Err(LoadError::Summary { .. }) => {
-                    traces.push((named(path), TraceSummary::parse(&text, &named(path))?));
+                    traces.push((named(path), TraceSummary::parse(text, &named(path))?));
                 }
                 Err(error) => return Err(error.into()),
             }

@@ -9,6 +9,7 @@
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::os::fd::{AsFd, AsRawFd};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
@@ -95,6 +96,10 @@ impl Found {
         }
         if path.file_name().is_none() {
             return Err(ErrorKind::NotFound.into());
+        }
+        // A directory's name, as open(2) has it.
+        if path.as_os_str().as_bytes().ends_with(b"/") {
+            return Err(ErrorKind::IsADirectory.into());
         }
         // Absolute, so that a later change of directory does not move it.
         let path = followed(std::path::absolute(path)?)?;

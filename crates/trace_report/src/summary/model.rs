@@ -363,6 +363,16 @@ pub struct SiteCounts {
     pub begun: u64,
 }
 
+/// The summary of a whole trace in what `trace -c --json` wrote: all of it, or with `--every` the last line, behind those
+/// of the periods.
+pub fn whole(text: &str) -> &str {
+    let is_object = |line: &str| line.starts_with("{\"") && line.ends_with('}');
+    match text.trim_end().rsplit_once('\n') {
+        Some((before, last)) if before.lines().next().is_some_and(is_object) && is_object(last) => last,
+        _ => text,
+    }
+}
+
 /// Why a summary cannot be read. Each text is one sentence that says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
@@ -408,7 +418,7 @@ impl TraceSummary {
     /// Reads a summary of this schema or an older one; `name` is what errors call it.
     pub fn parse(text: &str, name: &str) -> Result<Self, ReadError> {
         let name = clean(name).into_owned();
-        let read: Self = versioned(text, SCHEMA).map_err(|error| match error {
+        let read: Self = versioned(whole(text), SCHEMA).map_err(|error| match error {
             Unread::Not(why) => ReadError::Not { name: name.clone(), why },
             Unread::Newer(found) => ReadError::Newer { name: name.clone(), found },
         })?;
@@ -472,6 +482,17 @@ mod tests {
         let text = one().to_text().unwrap();
         assert!(text.starts_with("{\n") && text.ends_with("}\n"));
         assert_eq!(TraceSummary::parse(&text, "a.json").unwrap(), one());
+    }
+
+    /// Regression: `report` and `compare` refused what `--every` had written.
+    #[test]
+    fn the_summary_behind_periods_is_the_last_line() {
+        let line = serde_json::to_string(&one()).unwrap();
+        let text = format!("{{\"schema\":1,\"type\":\"period\"}}\n{line}\n");
+        assert_eq!(TraceSummary::parse(&text, "a.json").unwrap(), one());
+        for text in ["", "{}", "{\n}\n", "{\"a\":1}\n[]\n"] {
+            assert_eq!(whole(text), text);
+        }
     }
 
     #[test]

@@ -37,6 +37,9 @@ pub struct ProbeArgs {
     /// When they began.
     #[arg(skip)]
     pub chosen: tollgate_supervisor::seize::Chosen,
+    /// One that cannot be attached to is left out.
+    #[arg(skip)]
+    pub lenient: bool,
     /// Use a trap (int3) where nothing else is possible. A trap stops the program for about ten microseconds, and if
     /// tollgate is killed (SIGKILL), a thread that blocks SIGTRAP dies at the next one. 32-bit code is always probed
     /// with traps.

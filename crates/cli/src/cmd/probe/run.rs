@@ -2,6 +2,7 @@
 
 use super::args::ProbeArgs;
 use super::printer::{self, Lines, Printer};
+use crate::cmd::select::Selected;
 use crate::cmd::trace::clock;
 use crate::cmd::trace::die::{self, Asked};
 use crate::cmd::{attach, history, outputs, select};
@@ -63,8 +64,15 @@ pub fn run(args: &ProbeArgs) -> Result<End> {
     let does = ProbeMode { returns, record, traps: args.traps, list: args.list, give_back };
     let selected = select::select(&args.attach, &args.select)?;
     let caution = attach::caution(&selected.pids).filter(|_| !args.list);
-    selected.note.iter().chain(&caution).filter(|_| !args.quiet).for_each(|note| terminal::say(note));
-    let args = &ProbeArgs { pids: selected.pids, chosen: selected.chosen, ..args.clone() };
+    selected
+        .gone
+        .iter()
+        .chain(&selected.note)
+        .chain(&caution)
+        .filter(|_| !args.quiet)
+        .for_each(|note| terminal::say(note));
+    let Selected { pids, chosen, lenient, .. } = selected;
+    let args = &ProbeArgs { pids, chosen, lenient, ..args.clone() };
     let target = target(args);
     let places = Places::new(specs, does).map_err(|error| Usage(error.to_string()))?;
     let mut places = places.showing(values.clone(), stack(args)).keep();
@@ -127,7 +135,7 @@ fn look(args: &ProbeArgs, places: &mut Places) -> Result<()> {
     let word = args.command.first().map(OsString::as_os_str);
     let runs = word.is_some() || args.attaches();
     let files = if runs { Vec::new() } else { places.specs.iter().map(file_of).collect::<Result<_, _>>()? };
-    let known = Known { pids: &args.pids, lenient: args.select.any(), program: word, files };
+    let known = Known { pids: &args.pids, lenient: args.lenient, program: word, files };
     Ok(places.look_around(&known)?)
 }
 
@@ -203,7 +211,7 @@ fn probe(args: &ProbeArgs, target: &Target, places: Places, values: Values, capt
         drop: args.drop,
         traps,
         duration: args.duration,
-        lenient: args.select.any(),
+        lenient: args.lenient,
         chosen: args.chosen.clone(),
         cache: attach::scans(),
         patient: args.command.is_empty(),

@@ -202,13 +202,13 @@ fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Resu
 
 /// Replaces in processes that run, until they end or a signal asks to let them go.
 fn joined(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Result<Exit> {
-    let Selected { pids, note, chosen, .. } = select::select(&args.attach, &args.select)?;
+    let Selected { pids, note, gone, chosen, lenient, .. } = select::select(&args.attach, &args.select)?;
     let caution = attach::caution(&pids);
-    note.iter().chain(&caution).filter(|_| !args.quiet).for_each(|note| terminal::say(note));
-    let options = Options { chosen, ..options(args, replacements) };
+    gone.iter().chain(&note).chain(&caution).filter(|_| !args.quiet).for_each(|note| terminal::say(note));
+    let options = Options { chosen, lenient, ..options(args, replacements) };
     let _asked = Asked::attached(&options.stop).context("cannot handle Ctrl-C")?;
-    if args.measure && pids.len() != 1 {
-        return Err(Usage(format!("--measure -p takes exactly one process, and {} were given", pids.len())).into());
+    if args.measure && (pids.len() != 1 || gone.is_some()) {
+        return Err(Usage("--measure -p takes exactly one process".into()).into());
     }
     let outcome = tollgate_run::join(&pids, &options)?;
     say(args, &outcome);
@@ -231,7 +231,7 @@ fn options(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Optio
         strict: args.strict,
         undo: args.undo,
         windows,
-        lenient: args.select.any(),
+        lenient: false,
         chosen: Chosen::default(),
         cache: attach::scans(),
         stop: Default::default(),

@@ -164,10 +164,13 @@ fn of_container(world: &World, id: &str) -> Result<Found, String> {
 pub struct Selected {
     /// Those of `-p`, then those that were found; each once.
     pub pids: Vec<i32>,
-    /// Some were found: one that has ended when its turn comes is no error.
-    pub found: bool,
+    /// Some were found, or several named: one that cannot be attached to, or has ended when its turn comes, is said and
+    /// left out, as by strace.
+    pub lenient: bool,
     /// What was left out, a sentence.
     pub note: Option<String>,
+    /// Those of `-p` that are not there, a sentence.
+    pub gone: Option<String>,
     /// When they began, asked before it was asked what they are.
     pub chosen: Chosen,
     /// Those that start later in the cgroups that were named.
@@ -180,8 +183,10 @@ pub fn select(attach: &[String], args: &SelectArgs) -> Result<Selected> {
 }
 
 fn find(world: World, attach: &[String], args: &SelectArgs) -> Result<Selected> {
-    let mut pids = super::attach::pids(attach)?;
-    let mut chosen = Chosen::now(pids.iter().copied());
+    let named = super::attach::pids(attach)?;
+    let lenient = args.any() || named.len() > 1;
+    let mut chosen = Chosen::now(named.iter().copied());
+    let (mut pids, gone) = super::attach::living(named, |pid| world.exists(pid));
     if args.any() {
         if let Some(pid) = pids.iter().find(|pid| !world.exists(**pid)) {
             bail!("process {pid}: no such process (`ps -e` lists all processes)");
@@ -220,7 +225,7 @@ fn find(world: World, attach: &[String], args: &SelectArgs) -> Result<Selected> 
     let mut seen = std::collections::HashSet::new();
     pids.retain(|pid| seen.insert(*pid));
     let note = (!left.is_empty()).then(|| left_out(&world, left));
-    Ok(Selected { newcomers: Newcomers::new(world, own, cgroups, &pids), pids, found: args.any(), note, chosen })
+    Ok(Selected { newcomers: Newcomers::new(world, own, cgroups, &pids), pids, lenient, note, gone, chosen })
 }
 
 /// Why there is something of that name, and no process.

@@ -139,7 +139,7 @@ fn each_process_is_attached_to_once() {
     };
     let selected = super::find(tree.world(), &["5000003".into(), "5000001".into()], &args).unwrap();
     assert_eq!(selected.pids, [5_000_003, 5_000_001, 5_000_002]);
-    assert!(selected.found && selected.note.is_none());
+    assert!(selected.lenient && selected.note.is_none());
     let absent = super::find(tree.world(), &["5000009".into()], &args).err().unwrap().to_string();
     assert!(absent.contains("5000009"), "{absent}");
 }

@@ -15,6 +15,7 @@ use anyhow::{Context, Result, anyhow};
 use std::fs::{File, OpenOptions};
 use std::io::IsTerminal;
 use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
 use std::sync::Arc;
 use tollgate_remote::ptrace;
 use tollgate_report::sink::atomic_file::save_error;
@@ -101,6 +102,7 @@ fn options(args: &TopArgs) -> Options {
             false => Backend::Ptrace,
         },
         follow: true,
+        lenient: args.pids().is_ok_and(|pids| pids.len() > 1),
         memory: false,
         count_only: true,
         every: Some(args.every),
@@ -112,7 +114,10 @@ fn options(args: &TopArgs) -> Options {
 /// What is watched. A program that is started shares neither the screen nor the keys.
 fn target(args: &TopArgs) -> Result<Target> {
     let Some((program, arguments)) = args.command.split_first() else {
-        return Ok(Target::Attach(args.pids()?));
+        let exists = |pid: i32| Path::new(&format!("/proc/{pid}/stat")).exists();
+        let (pids, gone) = attach::living(args.pids()?, exists);
+        gone.iter().for_each(|gone| terminal::say(gone));
+        return Ok(Target::Attach(pids));
     };
     let name = args.output.display();
     let output = OpenOptions::new().create(true).mode(0o600).write(true).truncate(true).open(&args.output);

@@ -146,6 +146,11 @@ impl Output {
             return Ok(Output::one(name, Box::new(input), false, Some(child)));
         }
         if args.separate() {
+            // Each file is made when its thread has something to say: that there is a place for it is seen now.
+            let place = Path::new(output).parent().filter(|place| !place.as_os_str().is_empty());
+            place
+                .map_or(Ok(()), |place| std::fs::read_dir(place).map(drop))
+                .map_err(|error| anyhow!("-o {}", save_error(&name, &error, "nothing was saved")))?;
             let target = Target::Each(Files::new(output, args.append));
             return Ok(Output { target, failed: None, name, begun: HashSet::new() });
         }
@@ -373,6 +378,15 @@ mod tests {
         let expected = "read(0, \"\", 1) = 0\nread(0,  <unfinished ...>\ngetpid() = 8\npause( <unfinished ...>\n\
                         read(1,  <detached ...>\nend\n";
         assert_eq!(std::fs::read_to_string(&path).unwrap(), expected);
+    }
+
+    /// Regression: the program ran to its end untraced.
+    #[test]
+    fn files_of_threads_have_a_directory() {
+        let dir = tempfile::tempdir().unwrap();
+        let base = dir.path().join("none/out");
+        let refused = open(&["-ff", "-o", base.to_str().unwrap()]).err().unwrap().to_string();
+        assert!(refused.contains("none/out") && refused.contains("No such file"), "{refused}");
     }
 
     #[test]

@@ -61,7 +61,13 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     let table = table::Options::parse(args.columns.as_deref(), args.sort.as_deref()).map_err(Usage)?;
     let selected = select::select(&args.attach, &args.select)?;
     let caution = attach::caution(&selected.pids);
-    selected.note.iter().chain(&caution).filter(|_| args.quiet == 0).for_each(|note| terminal::say(note));
+    selected
+        .gone
+        .iter()
+        .chain(&selected.note)
+        .chain(&caution)
+        .filter(|_| args.quiet == 0)
+        .for_each(|note| terminal::say(note));
     let target = target(args, &selected.pids)?;
     if let Target::Launch(launch) = &target {
         // Before a file is emptied for it.
@@ -424,7 +430,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         // What the processes of a cgroup start is in it too.
         follow: args.follows() || selected.newcomers.any(),
         depth: args.depth,
-        lenient: selected.found,
+        lenient: selected.lenient,
         chosen: selected.chosen.clone(),
         cache: crate::cmd::attach::scans(),
         memory: args.lines()
