@@ -254,7 +254,8 @@ fn a_pipe_that_nobody_reads_is_given_up_at_ctrl_c() {
     }
 }
 
-/// Regression: a program that forbids itself `rdtsc` while it is probed, or enters seccomp's strict mode, died of the next timed hit.
+/// Regression: a program that forbids itself `rdtsc` while it is probed, or enters seccomp's strict mode, died of the
+/// next timed hit.
 #[test]
 fn a_program_that_forbids_the_time_stamp_counter_while_it_is_probed_lives_on() {
     let place = Place::of("without_tsc.c");

@@ -171,8 +171,8 @@ pub trait Listener {
         let _ = tid;
     }
 
-    /// A process has mapped or unmapped something there, by a call that a stop has seen; what it did before is told. What
-    /// lay there lies there no more.
+    /// A process has mapped or unmapped something there, by a call that a stop has seen; what it did before is told.
+    /// What lay there lies there no more.
     fn remapped(&mut self, pid: i32, range: Range<u64>) {
         let _ = (pid, range);
     }

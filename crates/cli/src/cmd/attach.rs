@@ -54,8 +54,8 @@ pub fn pids(attach: &[String]) -> Result<Vec<i32>, Usage> {
     Ok(pids)
 }
 
-/// Of several processes those that are there, and a sentence about the others: as by strace, they do not keep these from
-/// being attached to. One alone that is gone, or all, are met when it is their turn.
+/// Of several processes those that are there, and a sentence about the others: as by strace, they do not keep these
+/// from being attached to. One alone that is gone, or all, are met when it is their turn.
 pub fn living(pids: Vec<i32>, exists: impl Fn(i32) -> bool) -> (Vec<i32>, Option<String>) {
     let (there, gone): (Vec<i32>, Vec<i32>) = pids.iter().copied().partition(|pid| exists(*pid));
     let gone: Vec<String> = gone.iter().map(i32::to_string).collect();

@@ -1,5 +1,5 @@
-/* Loads one of two libraries and closes it again, in turn: the loader puts both where the other one was. Each makes calls
- * of its own. */
+/* Loads one of two libraries and closes it again, in turn: the loader puts both where the other one was. Each makes
+ * calls of its own. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stddef.h>

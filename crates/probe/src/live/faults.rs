@@ -132,9 +132,9 @@ impl Engine<'_> {
         faults::leave_copy(tid, pid, &registers, behind, mend)
     }
 
-    /// A program has forbidden itself to read the time-stamp counter since it was joined (PR_SET_TSC, or seccomp's strict
-    /// mode, which has that in it: seccomp_assign_mode, kernel/seccomp.c), and something of ours, not an instruction of
-    /// its own that was moved, reads it: it is read for it.
+    /// A program has forbidden itself to read the time-stamp counter since it was joined (PR_SET_TSC, or seccomp's
+    /// strict mode, which has that in it: seccomp_set_mode_strict, kernel/seccomp.c), and something of ours, not an
+    /// instruction of its own that was moved, reads it: it is read for it.
     pub(super) fn reads_counter(&mut self, tid: i32, registers: &Registers, way: Way) -> bool {
         let in_ours = |space: &&Space| {
             space.is_ours(registers.rip) && space.place(registers.rip).is_none_or(|place| place.original.is_none())

@@ -363,8 +363,8 @@ pub struct SiteCounts {
     pub begun: u64,
 }
 
-/// The summary of a whole trace in what `trace -c --json` wrote: all of it, or with `--every` the last line, behind those
-/// of the periods.
+/// The summary of a whole trace in what `trace -c --json` wrote: all of it, or with `--every` the last line, behind
+/// those of the periods.
 pub fn whole(text: &str) -> &str {
     let is_object = |line: &str| line.starts_with("{\"") && line.ends_with('}');
     match text.trim_end().rsplit_once('\n') {
