@@ -8,6 +8,7 @@
 use super::args::TraceArgs;
 use crate::terminal;
 use anyhow::{Context, Result, anyhow};
+use nix::unistd::AccessFlags;
 use std::collections::{HashMap, HashSet};
 use std::ffi::{OsStr, OsString};
 use std::fs::{File, OpenOptions};
@@ -148,9 +149,10 @@ impl Output {
         if args.separate() {
             // Each file is made when its thread has something to say: that there is a place for it is seen now.
             let place = Path::new(output).parent().filter(|place| !place.as_os_str().is_empty());
+            let may = |place| nix::unistd::access(place, AccessFlags::W_OK | AccessFlags::X_OK);
             place
-                .map_or(Ok(()), |place| std::fs::read_dir(place).map(drop))
-                .map_err(|error| anyhow!("-o {}", save_error(&name, &error, "nothing was saved")))?;
+                .map_or(Ok(()), may)
+                .map_err(|errno| anyhow!("-o {}", save_error(&name, &errno.into(), "nothing was saved")))?;
             let target = Target::Each(Files::new(output, args.append));
             return Ok(Output { target, failed: None, name, begun: HashSet::new() });
         }
