@@ -392,6 +392,23 @@ fn a_program_that_brings_its_own_pages_is_joined_and_let_go() {
     }
 }
 
+/// Regression: what is about to be written was read, which nobody counts by; where it had yet to be brought, the
+/// program stood for good.
+#[test]
+fn a_program_that_brings_its_own_pages_is_counted_by_stops() {
+    let place = Place::of("lazy.c");
+    let Some(mut subject) = has_all(&place, &[]) else { return };
+    let pid = subject.pid().to_string();
+    let tracer = Running::start(&mut place.trace(&["-c", "--backend", "ptrace", "-o", "out", "-p", &pid]));
+    tracer.wait_for_complaint("attached");
+    let before = subject.said().len();
+    until("a program that goes on", || subject.said().len() > before + 5);
+    tracer.signal(Signal::SIGINT);
+    assert_eq!(tracer.end_within(SOON).status, 0);
+    subject.close();
+    assert_eq!(subject.end().status, 0);
+}
+
 /// Regression: where the agent read what a program watches, the program was sent the signal for that, went back before
 /// its call, and read it again, for ever.
 #[test]

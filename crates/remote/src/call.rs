@@ -94,6 +94,9 @@ fn made(
         // It is gone, or another thread has its number, and another program, of which nobody has heard yet.
         return Err(io::Error::from_raw_os_error(libc::ESRCH));
     }
+    if filter::is_known_to_kill(tid) {
+        return Err(io::Error::from_raw_os_error(libc::EPERM));
+    }
     let saved = restarted(tid, ptrace::registers(tid)?);
     let mask = ptrace::signal_mask(tid)?;
     keep(&saved, mask)?;

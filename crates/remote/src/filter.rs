@@ -6,7 +6,8 @@
 //! Should the tracer die meanwhile, the suspension ends with its tracing.
 
 use super::ptrace::{self, Instruction, Registers};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
 
 /// Opcodes (linux/bpf_common.h): the class, and of a return whether it is of the accumulator.
 const CLASS: u16 = 0x07;
@@ -179,6 +180,32 @@ pub fn allows(tid: i32) -> bool {
 pub(super) fn restore(tid: i32) {
     // An error: the thread is gone.
     let _ = ptrace::set_options(tid, ptrace::OPTIONS);
+}
+
+thread_local! {
+    /// Threads of which somebody has asked [`kills`], and the answer.
+    static KILLED: RefCell<HashMap<i32, bool>> = RefCell::default();
+}
+
+/// Whether a stopped thread has come to be one that any call in its name would kill, since it was first met. From then
+/// on none is made. It is asked once for a thread.
+pub fn kills(tid: i32) -> bool {
+    let known = KILLED.with_borrow(|known| known.get(&tid).copied());
+    known.unwrap_or_else(|| {
+        let kills = is_deadly(tid);
+        KILLED.with_borrow_mut(|known| known.insert(tid, kills));
+        kills
+    })
+}
+
+/// Whether that is known of a thread.
+pub(super) fn is_known_to_kill(tid: i32) -> bool {
+    KILLED.with_borrow(|known| !known.is_empty() && known.get(&tid) == Some(&true))
+}
+
+/// A thread has ended.
+pub fn forget(tid: i32) {
+    KILLED.with_borrow_mut(|known| known.remove(&tid));
 }
 
 /// Whether any call in a stopped thread's name would kill it: it is in seccomp's strict mode, which is not to be

@@ -14,6 +14,7 @@ use std::collections::HashMap;
 use std::io;
 use std::time::{Duration, Instant};
 use tollgate_remote::away::{self, Away};
+use tollgate_remote::filter;
 use tollgate_remote::interrupted;
 use tollgate_remote::led::Led;
 use tollgate_remote::memory;
@@ -227,6 +228,7 @@ pub trait Tool {
         if let Some(end) = end {
             self.early().take(tid);
             memory::forget(tid);
+            filter::forget(tid);
             away::take(tid);
             return self.ended(wait, end);
         }

@@ -173,6 +173,12 @@ impl Maps {
         self.regions.get(first..behind).unwrap_or_default()
     }
 
+    /// The same without the regions that reach into a range.
+    pub fn without(&self, range: &Range<u64>) -> Maps {
+        let kept = |region: &&Region| region.end <= range.start || range.end <= region.start;
+        Maps { regions: self.regions.iter().filter(kept).cloned().collect(), ..self.clone() }
+    }
+
     fn build(mut regions: Vec<Region>) -> Maps {
         regions.sort_by_key(|region| region.start);
         let mut end = 0;

@@ -28,8 +28,8 @@ pub(super) struct Limits {
     pub buffer: usize,
     /// Strings of argv and of envp.
     pub strings: usize,
-    /// Whether that is asked for what this call has written.
-    pub written: fn(Table, u32) -> bool,
+    /// Whether that is asked for of this call, then.
+    pub pointed: fn(Table, u32, When) -> bool,
 }
 
 /// What is copied, and how much of it.
@@ -81,8 +81,8 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
     let Some(table) = probe.table() else { return Vec::new() };
     // The layout is that of the table: 64-bit code that uses `int 0x80` passes 32-bit structures.
     let bits = if table == tollgate_syscalls::Table::I386 { 32 } else { 64 };
-    let Limits { buffer: limit, strings, written } = limits;
-    if when == When::Exit && !written(table, call.nr) {
+    let Limits { buffer: limit, strings, pointed } = limits;
+    if !pointed(table, call.nr, when) {
         return Vec::new();
     }
     let (room, reads) = (MOST_BYTES, MOST_READS);
@@ -443,7 +443,7 @@ mod tests {
             recorded: false,
             tampering: Tampering::default(),
         };
-        let limits = Limits { buffer, strings: 33, written: |_, _| true };
+        let limits = Limits { buffer, strings: 33, pointed: |_, _, _| true };
         copy(std::process::id() as i32, &call, When::Entry, None, limits)
     }
 

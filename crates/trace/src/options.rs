@@ -11,7 +11,7 @@ use std::time::Duration;
 use tollgate_agent::layout;
 use tollgate_supervisor::event::{End, Event};
 use tollgate_supervisor::seize::Chosen;
-use tollgate_syscalls::{Gate, Table};
+use tollgate_syscalls::{Gate, Table, When};
 
 /// How calls are seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,9 +75,9 @@ pub struct Options {
     pub buffer: usize,
     /// How many strings of argv and of envp are copied at most.
     pub strings: usize,
-    /// With `memory`: whether what this call has written is copied, where a stop sees it; it is of all of them, unless
-    /// who counts them says that it is looked at of few.
-    pub written: fn(Table, u32) -> bool,
+    /// With `memory`: whether what this call points to is copied before it, or behind it, where a stop sees it; it is
+    /// of all of them, unless who counts them says that it is looked at of few.
+    pub pointed: fn(Table, u32, When) -> bool,
     /// How many bytes of the user's stack are copied with each call; 0: none.
     pub stack: usize,
     /// Read the kernel's stack of calls that a stop is made for anyway (root).
@@ -126,7 +126,7 @@ impl Default for Options {
             memory: true,
             buffer: 32,
             strings: layout::MOST_STRINGS as usize,
-            written: |_, _| true,
+            pointed: |_, _, _| true,
             stack: 0,
             kernel_stack: false,
             vdso32: true,
@@ -149,7 +149,7 @@ impl Default for Options {
 
 impl Options {
     pub(super) fn limits(&self) -> Limits {
-        Limits { buffer: self.buffer, strings: self.strings, written: self.written }
+        Limits { buffer: self.buffer, strings: self.strings, pointed: self.pointed }
     }
 }
 

@@ -1,13 +1,16 @@
 //! Calls as stops see them: at entry and exit, by `PTRACE_GET_SYSCALL_INFO`.
 
+use super::Backend;
 use super::capture;
 use super::inject::Tampering;
 use super::run::Engine;
+use super::special::may_remap;
 use super::tracee::{Mode, NextStop, Pending, Thread};
 use tollgate_remote::ptrace::{self, SyscallStop};
 use tollgate_remote::{call, memory};
 use tollgate_supervisor::birth;
 use tollgate_supervisor::event::{Crossing, Event};
+use tollgate_supervisor::tables;
 use tollgate_symbols::unwind::Stack;
 use tollgate_syscalls::{Call, Chunk, Gate, Table, When};
 
@@ -76,7 +79,10 @@ impl Engine<'_> {
     }
 
     fn entered(&mut self, tid: i32, arch: u32, ip: u64, nr: u64, args: [u64; 6]) {
-        if self.is_last(arch, nr) && self.threads.get(&tid).is_some_and(|thread| thread.mode == Mode::Stops) {
+        // What was called from memory that is about to be another is told as long as that is there.
+        let remaps = may_remap(tables::of_architecture(arch), nr) && !self.options.count_only;
+        let told = self.is_last(arch, nr) || remaps && self.backend != Backend::Ptrace;
+        if told && self.threads.get(&tid).is_some_and(|thread| thread.mode == Mode::Stops) {
             self.drain_all();
         }
         let of_vdso = self.vdso_call(tid, ip);

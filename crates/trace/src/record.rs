@@ -198,6 +198,7 @@ impl Spare {
     fn keep(&mut self, mut crossing: Box<Crossing>) {
         if self.0.len() < Spare::MOST {
             crossing.call.memory.clear();
+            crossing.stack = None;
             self.0.push(crossing);
         }
     }

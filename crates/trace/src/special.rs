@@ -225,12 +225,22 @@ fn pages(start: u64, length: u64) -> Range<u64> {
     start..start.saturating_add(length.max(1)).checked_next_multiple_of(4096).unwrap_or(u64::MAX)
 }
 
+/// munmap, mremap and mmap; of the i386 table mmap2 (asm/unistd_32.h), for its old mmap has its arguments in memory.
+fn mapping_calls(table: Table) -> [i64; 3] {
+    match table {
+        Table::X64 => [libc::SYS_munmap, libc::SYS_mremap, libc::SYS_mmap],
+        Table::I386 => [91, 163, 192],
+    }
+}
+
+/// Whether a call may put something else where code is.
+pub(super) fn may_remap(table: Table, nr: u64) -> bool {
+    i64::try_from(nr).is_ok_and(|nr| mapping_calls(table).contains(&nr))
+}
+
 /// What lies elsewhere, or is not there any more, behind a call that came back with this.
 fn remapped(gate: Gate, nr: u32, args: [u64; 6], result: i64) -> [Option<Range<u64>>; 2] {
-    /// munmap, mremap and mmap2 of the i386 table (asm/unistd_32.h). Its old mmap has its arguments in memory.
-    const I386: [i64; 3] = [91, 163, 192];
-    const X64: [i64; 3] = [libc::SYS_munmap, libc::SYS_mremap, libc::SYS_mmap];
-    let [munmap, mremap, mmap] = if gate == Gate::Syscall { X64 } else { I386 };
+    let [munmap, mremap, mmap] = mapping_calls(if gate == Gate::Syscall { Table::X64 } else { Table::I386 });
     let [first, second, third, ..] = args;
     match i64::from(nr) {
         _ if gate == Gate::Vdso || (-4095..0).contains(&result) => [None, None],
@@ -315,7 +325,7 @@ impl Engine<'_> {
                 // Not by new memory of ours where the program is about to map some itself.
                 self.rewrite_rest(tid, !is(libc::SYS_mmap));
             }
-            if is(libc::SYS_mmap) || is(libc::SYS_munmap) || is(libc::SYS_mremap) {
+            if may_remap(table, registers.rax) && !self.options.count_only {
                 // While what it was called from is still there.
                 self.drain_all();
             }

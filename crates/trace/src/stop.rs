@@ -237,7 +237,8 @@ impl Tool for Engine<'_> {
 
     fn at_group_stop(&mut self, tid: i32, signal: i32) {
         let thread = &self.threads[&tid];
-        if thread.next_stop != NextStop::None && !thread.moment {
+        let goes_on = thread.moment && (thread.next_stop == NextStop::Join || thread.mode == Mode::Stubs);
+        if thread.next_stop != NextStop::None && !goes_on {
             return self.go_on(tid, 0);
         }
         if thread.told && thread.next_stop == NextStop::None {
@@ -325,7 +326,8 @@ impl Tool for Engine<'_> {
                 self.tell_unfinished(tid, false, self.timed_crossing(tid, 0, None));
                 self.left(tid, None);
                 self.detach_slot(tid);
-                self.threads.insert(tid, thread);
+                // Its moment was to be ended by its own number.
+                self.threads.insert(tid, Thread { moment: false, ..thread });
             }
         }
         self.drain_thread(tid);

@@ -17,6 +17,7 @@ use tollgate_agent::head::{HEAD_DATA_SCRATCH, HEAD_ENTRY_COPY_FAULT, HEAD_GUARD_
 use tollgate_agent::layout::LIVES_BYTE;
 use tollgate_remote::call::answer;
 use tollgate_remote::faults::{self, Way, Words};
+use tollgate_remote::filter;
 use tollgate_remote::memory;
 use tollgate_remote::ptrace::{self, Registers};
 use tollgate_remote::stepped::Stepper;
@@ -143,6 +144,8 @@ impl Engine<'_> {
             return false;
         }
         let Some((registers, behind)) = counter_is_read(tid, registers) else { return false };
+        // In strict mode a call in its name would kill it, unless that can be suspended.
+        filter::kills(tid);
         let pid = self.threads[&tid].pid;
         let actions = self.faults.get(&pid).copied().unwrap_or_default();
         let mend = |signal| actions.mend(tid, signal, way, |action| self.sigaction(tid, signal, action));

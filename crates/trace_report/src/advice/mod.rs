@@ -196,6 +196,12 @@ pub fn reads_answer(name: &str) -> bool {
     same_result::reads_answer(name)
 }
 
+/// Whether advice is about what a call was given in memory ([`Seen::entry`]): not about data, nor about handlers and
+/// masks of signals, which programs set all the time.
+pub fn reads_question(name: &str) -> bool {
+    !matches!(name, "write" | "pwrite64" | "writev" | "pwritev" | "pwritev2" | "rt_sigaction" | "rt_sigprocmask")
+}
+
 /// Set in [`Watch::wanted`] once the detectors were asked.
 const ASKED: u16 = 1 << 15;
 const _: () = assert!(Advice::ALL.len() <= 15);

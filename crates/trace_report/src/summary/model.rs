@@ -363,12 +363,14 @@ pub struct SiteCounts {
     pub begun: u64,
 }
 
+/// How `period::last_line` begins.
+const SUMMARY_LINE: &str = "{\"type\":\"summary\",";
+
 /// The summary of a whole trace in what `trace -c --json` wrote: all of it, or with `--every` the last line, behind
 /// those of the periods.
 pub fn whole(text: &str) -> &str {
-    let is_object = |line: &str| line.starts_with("{\"") && line.ends_with('}');
     match text.trim_end().rsplit_once('\n') {
-        Some((before, last)) if before.lines().next().is_some_and(is_object) && is_object(last) => last,
+        Some((_, last)) if last.starts_with(SUMMARY_LINE) => last,
         _ => text,
     }
 }
@@ -487,9 +489,11 @@ mod tests {
     /// Regression: `report` and `compare` refused what `--every` had written.
     #[test]
     fn the_summary_behind_periods_is_the_last_line() {
-        let line = serde_json::to_string(&one()).unwrap();
-        let text = format!("{{\"schema\":1,\"type\":\"period\"}}\n{line}\n");
+        let period = "{\"schema\":1,\"type\":\"period\",\"calls\":[]}\n";
+        let text = format!("{period}{}\n", super::super::period::last_line(&one()).unwrap());
         assert_eq!(TraceSummary::parse(&text, "a.json").unwrap(), one());
+        // Of a trace that was killed there are periods alone, and none of them is the whole.
+        assert!(TraceSummary::parse(&period.repeat(2), "a.json").is_err());
         for text in ["", "{}", "{\n}\n", "{\"a\":1}\n[]\n"] {
             assert_eq!(whole(text), text);
         }

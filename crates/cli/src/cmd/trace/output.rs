@@ -149,7 +149,7 @@ impl Output {
         if args.separate() {
             // Each file is made when its thread has something to say: that there is a place for it is seen now.
             let place = Path::new(output).parent().filter(|place| !place.as_os_str().is_empty());
-            let may = |place| nix::unistd::access(place, AccessFlags::W_OK | AccessFlags::X_OK);
+            let may = |place: &Path| nix::unistd::access(&place.join("."), AccessFlags::W_OK | AccessFlags::X_OK);
             place
                 .map_or(Ok(()), may)
                 .map_err(|errno| anyhow!("-o {}", save_error(&name, &errno.into(), "nothing was saved")))?;

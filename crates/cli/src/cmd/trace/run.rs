@@ -30,7 +30,7 @@ use tollgate_remote::ptrace;
 use tollgate_report::sink::table::Style;
 use tollgate_supervisor::event;
 use tollgate_supervisor::{Launch, Target, User};
-use tollgate_syscalls::{self as syscalls, Gate, Table};
+use tollgate_syscalls::{self as syscalls, Gate, Table, When};
 use tollgate_trace::{Backend, Clock, Options, Outcome, Rewrite};
 use tollgate_trace_report::advice::{self, Limits, Watch};
 use tollgate_trace_report::bill::{Tolls, Usage as Times};
@@ -438,7 +438,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
             || !filter.paths.is_empty()
             || filter.rules.iter().any(|rule| rule.only.is_some())
             || (args.summary() && !args.fast),
-        written: if count_only && !filter.descriptors.any() { of_advice } else { |_, _| true },
+        pointed: if count_only && !filter.descriptors.any() { of_advice } else { |_, _, _| true },
         detach_on_exec: args.foreign.detaches(),
         // One more than is printed, so that it is known that there is more.
         buffer: args.strings.saturating_add(1).max(if filter.dumps.any() { dump::MOST } else { 0 }),
@@ -462,10 +462,12 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
     }
 }
 
-/// Whether advice is about what this call writes.
-fn of_advice(table: Table, nr: u32) -> bool {
+/// Whether advice is about what this call is given in memory, or writes there. Of a number that no table has nothing is
+/// known.
+fn of_advice(table: Table, nr: u32, when: When) -> bool {
+    let reads = if when == When::Entry { advice::reads_question } else { advice::reads_answer };
     // What is inside socketcall(2) may be such a call.
-    syscalls::name(table, nr).is_some_and(|name| name == "socketcall" || advice::reads_answer(name))
+    syscalls::name(table, nr).is_some_and(|name| name == "socketcall" || reads(name))
 }
 
 fn layout(args: &TraceArgs) -> Result<Layout> {

@@ -175,6 +175,8 @@ struct Space {
     /// Regions that were asked for one by one, as nothing but the sites in them was to be known.
     regions: Rc<Vec<Region>>,
     looks: u32,
+    /// Snapshots that were taken because code was mapped.
+    mapped: u32,
 }
 
 /// What is known of a place without a snapshot.
@@ -286,19 +288,28 @@ impl Places {
 
     /// A snapshot that has this address, if there can be one.
     fn maps(&mut self, pid: i32, address: u64) -> Option<&Maps> {
-        if !self.spaces.get(&pid).is_some_and(|space| space.has(address.wrapping_sub(1))) {
-            self.look_around(pid);
+        let space = self.spaces.entry(pid).or_default();
+        if !space.has(address.wrapping_sub(1)) && space.looks < MOST_LOOKS {
+            space.looks += 1;
+            self.look_again(pid);
         }
         self.spaces.get(&pid)?.maps.as_ref()
     }
 
-    /// Takes a snapshot as long as all is there that calls may be told of.
+    /// Takes a snapshot as long as all is there that calls may be told of. As many are taken as there are files of a
+    /// large program; beyond, what is mapped is looked for as ever.
     pub fn look_around(&mut self, pid: i32) {
-        if self.spaces.get(&pid).map_or(0, |space| space.looks) < MOST_LOOKS
-            && let Ok(maps) = self.files.snapshot(pid)
-        {
-            let space = self.spaces.entry(pid).or_default();
-            (space.maps, space.looks) = (Some(maps), space.looks + 1);
+        const MOST: u32 = 1024;
+        let space = self.spaces.entry(pid).or_default();
+        if space.mapped < MOST {
+            space.mapped += 1;
+            self.look_again(pid);
+        }
+    }
+
+    fn look_again(&mut self, pid: i32) {
+        if let Ok(maps) = self.files.snapshot(pid) {
+            self.spaces.entry(pid).or_default().maps = Some(maps);
         }
     }
 
@@ -355,7 +366,7 @@ impl Places {
     /// A process was forked: it maps what its maker does. What is mapped in it later is looked for as ever.
     pub fn forked(&mut self, maker: i32, pid: i32) {
         if let Some(Space { maps, regions, .. }) = self.spaces.get(&maker).filter(|_| maker != pid) {
-            let space = Space { maps: maps.clone(), regions: Rc::clone(regions), looks: 0 };
+            let space = Space { maps: maps.clone(), regions: Rc::clone(regions), looks: 0, mapped: 0 };
             self.spaces.insert(pid, space);
         }
     }
@@ -368,7 +379,8 @@ impl Places {
         if !snapshot.iter().chain(space.regions.iter()).any(|region| region.executable && hit(region)) {
             return;
         }
-        space.maps = None;
+        // What is elsewhere is as it was.
+        space.maps = space.maps.as_ref().map(|maps| maps.without(range));
         Rc::make_mut(&mut space.regions).retain(|region| !hit(region));
         self.sites.retain(|(other, address), _| *other != pid || !range.contains(&address.wrapping_sub(1)));
     }

@@ -278,11 +278,11 @@ fn windows(planner: &Planner<'_>, function: &Function, body: &Body, window: Opti
 /// Whether an instruction may fault on what a program has, or wait in the kernel: a thread in the middle of a window
 /// without traps has no address of its own to be told.
 fn may_fault(instruction: &Instruction) -> bool {
-    use Mnemonic::{Div, Idiv, Int, Into, Lea, Leave, Nop, Pop, Push, Ret, Syscall, Ud0, Ud1, Ud2};
+    use Mnemonic::{Div, Idiv, Int, Into, Lea, Leave, Nop, Pop, Push, Rdtsc, Rdtscp, Ret, Syscall, Ud0, Ud1, Ud2};
     let stack = matches!(instruction.mnemonic(), Push | Pop | Ret | Leave) || instruction.is_call_near();
     let memory = (0..instruction.op_count()).any(|operand| instruction.op_kind(operand) == OpKind::Memory);
     let implicit = instruction.is_string_instruction() || instruction.is_stack_instruction() && !stack;
-    let told = matches!(instruction.mnemonic(), Div | Idiv | Int | Into | Syscall | Ud0 | Ud1 | Ud2)
+    let told = matches!(instruction.mnemonic(), Div | Idiv | Int | Into | Rdtsc | Rdtscp | Syscall | Ud0 | Ud1 | Ud2)
         || instruction.is_privileged();
     told || implicit || memory && !matches!(instruction.mnemonic(), Lea | Nop)
 }
