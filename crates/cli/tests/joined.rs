@@ -300,8 +300,10 @@ fn a_process_is_joined_where_another_one_is_gone() {
         tollgate.args(words).args(["-p", &pid.to_string(), "-p", "4194305"]);
         let told = Running::start(tollgate.stdin(Stdio::null()));
         until("a tracer", || crate::command::tracer_of(pid) == Some(told.pid()));
+        told.signal(nix::sys::signal::Signal::SIGINT);
+        let told = told.end();
         program.tell("a line\n");
-        let (told, ran) = (told.end(), program.end());
+        let ran = program.end();
         assert_eq!((told.status, ran.status), (0, 7), "{words:?}: {told:?} {ran:?}");
         assert!(words.contains(&"-q") || told.stderr.contains("4194305: no such process"), "{words:?}: {told:?}");
     }
