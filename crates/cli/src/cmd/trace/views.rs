@@ -381,6 +381,8 @@ impl Places {
         }
         // What is elsewhere is as it was.
         space.maps = space.maps.as_ref().map(|maps| maps.without(range));
+        // To look there once more costs little beside the calls by which it was mapped.
+        space.looks = space.looks.saturating_sub(1);
         Rc::make_mut(&mut space.regions).retain(|region| !hit(region));
         self.sites.retain(|(other, address), _| *other != pid || !range.contains(&address.wrapping_sub(1)));
     }
