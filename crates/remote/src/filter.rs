@@ -7,7 +7,7 @@
 
 use super::ptrace::{self, Instruction, Registers};
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 /// Opcodes (linux/bpf_common.h): the class, and of a return whether it is of the accumulator.
 const CLASS: u16 = 0x07;
@@ -183,27 +183,26 @@ pub(super) fn restore(tid: i32) {
 }
 
 thread_local! {
-    /// Threads of which somebody has asked [`kills`], and the answer.
-    static KILLED: RefCell<HashMap<i32, bool>> = RefCell::default();
+    /// Threads of which [`kills`] is known.
+    static KILLED: RefCell<HashSet<i32>> = RefCell::default();
 }
 
 /// Whether a stopped thread has come to be one that any call in its name would kill, since it was first met. From then
-/// on none is made. It is asked once for a thread.
+/// on none is made: that does not end.
 pub fn kills(tid: i32) -> bool {
-    let known = KILLED.with_borrow(|known| known.get(&tid).copied());
-    known.unwrap_or_else(|| {
-        let kills = is_deadly(tid);
-        KILLED.with_borrow_mut(|known| known.insert(tid, kills));
-        kills
-    })
+    let kills = is_known_to_kill(tid) || is_deadly(tid);
+    if kills {
+        KILLED.with_borrow_mut(|known| known.insert(tid));
+    }
+    kills
 }
 
 /// Whether that is known of a thread.
-pub(super) fn is_known_to_kill(tid: i32) -> bool {
-    KILLED.with_borrow(|known| !known.is_empty() && known.get(&tid) == Some(&true))
+pub fn is_known_to_kill(tid: i32) -> bool {
+    KILLED.with_borrow(|known| known.contains(&tid))
 }
 
-/// A thread has ended.
+/// A thread has ended, or has another program.
 pub fn forget(tid: i32) {
     KILLED.with_borrow_mut(|known| known.remove(&tid));
 }

@@ -277,6 +277,7 @@ pub trait Tool {
             PTRACE_EVENT_EXEC => {
                 let former = ptrace::event_message(tid).map_or(tid, |former| former as i32);
                 memory::forget(tid);
+                [tid, former].into_iter().for_each(filter::forget);
                 // Nothing more will be heard of that number, which is free.
                 away::take(tid);
                 away::take(former);

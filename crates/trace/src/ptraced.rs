@@ -4,7 +4,7 @@ use super::Backend;
 use super::capture;
 use super::inject::Tampering;
 use super::run::Engine;
-use super::special::may_remap;
+use super::special::replaces;
 use super::tracee::{Mode, NextStop, Pending, Thread};
 use tollgate_remote::ptrace::{self, SyscallStop};
 use tollgate_remote::{call, memory};
@@ -80,7 +80,7 @@ impl Engine<'_> {
 
     fn entered(&mut self, tid: i32, arch: u32, ip: u64, nr: u64, args: [u64; 6]) {
         // What was called from memory that is about to be another is told as long as that is there.
-        let remaps = may_remap(tables::of_architecture(arch), nr) && !self.options.count_only;
+        let remaps = replaces(tables::of_architecture(arch), nr, &args) && !self.options.count_only;
         let told = self.is_last(arch, nr) || remaps && self.backend != Backend::Ptrace;
         if told && self.threads.get(&tid).is_some_and(|thread| thread.mode == Mode::Stops) {
             self.drain_all();

@@ -234,8 +234,14 @@ fn mapping_calls(table: Table) -> [i64; 3] {
 }
 
 /// Whether a call may put something else where code is.
-pub(super) fn may_remap(table: Table, nr: u64) -> bool {
+fn may_remap(table: Table, nr: u64) -> bool {
     i64::try_from(nr).is_ok_and(|nr| mapping_calls(table).contains(&nr))
+}
+
+/// The same, where all such calls are seen: what mmap(2) maps where nothing is comes in nothing's place.
+pub(super) fn replaces(table: Table, nr: u64, args: &[u64; 6]) -> bool {
+    let [.., mmap] = mapping_calls(table);
+    may_remap(table, nr) && (nr != mmap as u64 || args[3] & libc::MAP_FIXED as u64 != 0)
 }
 
 /// What lies elsewhere, or is not there any more, behind a call that came back with this.

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use tollgate_agent::head::{HEAD_GUARD_OWN, HEAD_GUARD_SIZE, HEAD_MAGIC, HEAD_MAGIC_WORD};
 use tollgate_remote::away;
 use tollgate_remote::call;
+use tollgate_remote::filter;
 use tollgate_remote::foothold::Foothold;
 use tollgate_remote::maps::{self, Mapping};
 use tollgate_remote::memory::Memory;
@@ -86,7 +87,8 @@ impl Engine<'_> {
         let members = self.members(key);
         // Who has a maker that sleeps for it goes on while that is waited for, so that no calls can be made in its
         // name.
-        let (children, others): (Vec<i32>, Vec<i32>) = members.into_iter().partition(|tid| self.maker_sleeps(*tid));
+        let (children, mut others): (Vec<i32>, Vec<i32>) = members.into_iter().partition(|tid| self.maker_sleeps(*tid));
+        others.sort_by_key(|tid| filter::is_known_to_kill(*tid));
         let agent = self.agent_of(&others).or_else(|| self.agent_of(&children));
         // Nothing leads into code of ours any more: one that was seen outside never comes back.
         let mut all = self.taken.contains(&key);
@@ -162,7 +164,10 @@ impl Engine<'_> {
             // The last one first: another may sleep in the kernel, and be waited for. One that sleeps for its child is
             // the last resort.
             let mut candidates: Vec<i32> = last.into_iter().chain(self.members(key)).collect();
-            candidates.sort_by_key(|tid| self.threads.get(tid).is_some_and(|thread| thread.vforked.is_some()));
+            candidates.sort_by_key(|tid| {
+                let sleeps = self.threads.get(tid).is_some_and(|thread| thread.vforked.is_some());
+                (filter::is_known_to_kill(*tid), sleeps)
+            });
             let Some(agent) = self.agent_of(&candidates) else { return self.members(key).is_empty() };
             last = Some(agent);
             // It was killed, or another thread executes a program: who is left is seen the next time.
@@ -203,7 +208,8 @@ impl Engine<'_> {
                 if let Some(space) = self.spaces.get_mut(&key) {
                     space.barrier = false;
                 }
-                if !self.members(key).into_iter().any(|tid| self.has_memory(tid)) {
+                // All of them are made to stand.
+                if self.members(key).into_iter().filter(|tid| self.has_memory(*tid)).count() == 0 {
                     // It has ended, or executed something else.
                     return;
                 }

@@ -73,6 +73,7 @@ impl Tool for Engine<'_> {
         if self.threads.insert(tid, Thread::new(pid, 0, NextStop::None)).is_some() {
             self.anew.insert(pid);
             tollgate_remote::memory::forget(tid);
+            tollgate_remote::filter::forget(tid);
             self.faults.remove(&pid);
             self.bury();
             self.listener.exec(pid);

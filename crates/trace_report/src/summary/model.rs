@@ -365,6 +365,8 @@ pub struct SiteCounts {
 
 /// How `period::last_line` begins.
 const SUMMARY_LINE: &str = "{\"type\":\"summary\",";
+/// And the line of a period.
+const PERIOD_LINE: &str = "{\"schema\":1,\"type\":\"period\",";
 
 /// The summary of a whole trace in what `trace -c --json` wrote: all of it, or with `--every` the last line, behind
 /// those of the periods.
@@ -420,7 +422,11 @@ impl TraceSummary {
     /// Reads a summary of this schema or an older one; `name` is what errors call it.
     pub fn parse(text: &str, name: &str) -> Result<Self, ReadError> {
         let name = clean(name).into_owned();
-        let read: Self = versioned(whole(text), SCHEMA).map_err(|error| match error {
+        let text = whole(text);
+        if text.get(..PERIOD_LINE.len()) == Some(PERIOD_LINE) {
+            return Err(ReadError::Not { name, why: "a period, and not the whole".into() });
+        }
+        let read: Self = versioned(text, SCHEMA).map_err(|error| match error {
             Unread::Not(why) => ReadError::Not { name: name.clone(), why },
             Unread::Newer(found) => ReadError::Newer { name: name.clone(), found },
         })?;
@@ -493,7 +499,9 @@ mod tests {
         let text = format!("{period}{}\n", super::super::period::last_line(&one()).unwrap());
         assert_eq!(TraceSummary::parse(&text, "a.json").unwrap(), one());
         // Of a trace that was killed there are periods alone, and none of them is the whole.
-        assert!(TraceSummary::parse(&period.repeat(2), "a.json").is_err());
+        for times in [1, 2] {
+            assert!(TraceSummary::parse(&period.repeat(times), "a.json").is_err());
+        }
         for text in ["", "{}", "{\n}\n", "{\"a\":1}\n[]\n"] {
             assert_eq!(whole(text), text);
         }

@@ -167,6 +167,8 @@ const MOST_SITES: usize = 1 << 16;
 /// Looks at /proc/PID/maps for addresses that no snapshot has, for each program that a process runs: JIT compilers map
 /// again and again.
 const MOST_LOOKS: u32 = 64;
+/// And for code that it was seen to map or unmap.
+const MOST_MAPPED: u32 = 1024;
 
 /// What a process has mapped.
 #[derive(Default)]
@@ -175,7 +177,7 @@ struct Space {
     /// Regions that were asked for one by one, as nothing but the sites in them was to be known.
     regions: Rc<Vec<Region>>,
     looks: u32,
-    /// Snapshots that were taken because code was mapped.
+    /// How often it was seen to map or unmap code.
     mapped: u32,
 }
 
@@ -299,9 +301,8 @@ impl Places {
     /// Takes a snapshot as long as all is there that calls may be told of. As many are taken as there are files of a
     /// large program; beyond, what is mapped is looked for as ever.
     pub fn look_around(&mut self, pid: i32) {
-        const MOST: u32 = 1024;
         let space = self.spaces.entry(pid).or_default();
-        if space.mapped < MOST {
+        if space.mapped < MOST_MAPPED {
             space.mapped += 1;
             self.look_again(pid);
         }
@@ -379,10 +380,12 @@ impl Places {
         if !snapshot.iter().chain(space.regions.iter()).any(|region| region.executable && hit(region)) {
             return;
         }
-        // What is elsewhere is as it was.
-        space.maps = space.maps.as_ref().map(|maps| maps.without(range));
-        // To look there once more costs little beside the calls by which it was mapped.
-        space.looks = space.looks.saturating_sub(1);
+        // To look once more costs little beside the calls by which it was mapped, but for those that do so for ever.
+        if space.mapped < MOST_MAPPED {
+            (space.mapped, space.looks, space.maps) = (space.mapped + 1, space.looks.saturating_sub(1), None);
+        } else {
+            space.maps = space.maps.as_ref().map(|maps| maps.without(range));
+        }
         Rc::make_mut(&mut space.regions).retain(|region| !hit(region));
         self.sites.retain(|(other, address), _| *other != pid || !range.contains(&address.wrapping_sub(1)));
     }
