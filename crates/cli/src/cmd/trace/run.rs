@@ -198,7 +198,10 @@ impl Ending<'_> {
             return Ok(End::Own(exit));
         }
         self.args.foreign.tip(self.clock.realtime)?.iter().for_each(|tip| terminal::say(tip));
+        let takes_along = !self.args.command.is_empty() && self.args.foreign.interruptible()? == Interruptible::Always;
         match (outcome.end, root) {
+            // The program, which was asked too, may have ended first.
+            _ if takes_along && interrupted.is_some() => die::of(interrupted.unwrap_or(libc::SIGTERM)),
             (Some(event::End::Exited(status)), _) => Ok(End::Program(status as u8)),
             (Some(event::End::Killed(signal, _)), _) => die::of(signal),
             // As strace does, and every filter whose reader goes away.
