@@ -127,10 +127,15 @@ impl Engine<'_> {
             || guard_is_closed(tid, registers, space.arena.borrow().guard.filter(|_| space.is_ours(registers.rip))?);
         let behind = self.behind_copy(tid, registers).map(|behind| (*registers, behind));
         let Some((registers, behind)) = behind.or_else(closed) else { return false };
+        self.leave_fault(tid, &registers, behind, way)
+    }
+
+    /// A thread goes on behind a fault of ours, and the program has what it had for the signal.
+    fn leave_fault(&self, tid: i32, registers: &Registers, behind: u64, way: Way) -> bool {
         let pid = self.threads[&tid].pid;
         let actions = self.faults.get(&pid).copied().unwrap_or_default();
         let mend = |signal| actions.mend(tid, signal, way, |action| self.sigaction(tid, signal, action));
-        faults::leave_copy(tid, pid, &registers, behind, mend)
+        faults::leave_copy(tid, pid, registers, behind, mend)
     }
 
     /// A program has forbidden itself to read the time-stamp counter since it was joined (PR_SET_TSC, or seccomp's
@@ -146,11 +151,9 @@ impl Engine<'_> {
         let Some((registers, behind)) = counter_is_read(tid, registers) else { return false };
         // In strict mode a call in its name would kill it, unless that can be suspended.
         filter::kills(tid);
-        let pid = self.threads[&tid].pid;
-        let actions = self.faults.get(&pid).copied().unwrap_or_default();
-        let mend = |signal| actions.mend(tid, signal, way, |action| self.sigaction(tid, signal, action));
-        let led = faults::leave_copy(tid, pid, &registers, behind, mend);
+        let led = self.leave_fault(tid, &registers, behind, way);
         if led {
+            let pid = self.threads[&tid].pid;
             self.note(format!(
                 "process {pid} has forbidden itself to read the time-stamp counter (seccomp's strict mode, or \
                  PR_SET_TSC): since then a trap reads it for each hit, which is part of the times"
