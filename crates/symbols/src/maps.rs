@@ -175,8 +175,8 @@ impl Maps {
 
     /// The same without the regions that reach into a range.
     pub fn without(&self, range: &Range<u64>) -> Maps {
-        let kept = |region: &&Region| region.end <= range.start || range.end <= region.start;
-        Maps { regions: self.regions.iter().filter(kept).cloned().collect(), ..self.clone() }
+        let kept = self.regions.iter().filter(|region| !region.overlaps(range));
+        Maps { regions: kept.cloned().collect(), ..self.clone() }
     }
 
     fn build(mut regions: Vec<Region>) -> Maps {
@@ -457,6 +457,17 @@ fn owner(pid: i32) -> Owner {
 }
 
 impl Region {
+    /// It reaches into a range.
+    pub fn overlaps(&self, range: &Range<u64>) -> bool {
+        self.start < range.end && range.start < self.end
+    }
+
+    /// A file that cannot be executed there. Where a call came from, it has come in the place of that: a loader maps a
+    /// file first, and then its code.
+    pub fn is_data_of_file(&self) -> bool {
+        !self.executable && matches!(self.backing, Backing::File(..))
+    }
+
     /// Whether a compiler may have put code there while the program ran, which perf maps name.
     fn may_be_compiled(&self) -> bool {
         let kernels = |name: &str| matches!(name, "[vdso]" | "[vsyscall]");

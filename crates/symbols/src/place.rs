@@ -133,11 +133,8 @@ impl Resolver {
     /// What a return address or the place behind a crossing is: offsets are those of the address itself, and function
     /// and line those of the instruction before it. A call may be the last instruction of its function.
     pub fn caller(&mut self, maps: &Maps, address: u64) -> Place {
-        // A file that cannot be executed there has come in the place of what was called from: a loader maps a file
-        // first, and then its code.
-        let data = |region: &Region| !region.executable && matches!(region.backing, Backing::File(..));
         match maps.region(address.wrapping_sub(1)) {
-            Some(region) if data(region) => unmapped(address),
+            Some(region) if region.is_data_of_file() => unmapped(address),
             _ => self.look(maps, address, 1),
         }
     }

@@ -239,8 +239,7 @@ impl Places {
         }
         let maps = self.maps(pid, address)?.clone();
         let region = maps.region(address.wrapping_sub(1))?;
-        if !region.executable && matches!(region.backing, Backing::File(..)) {
-            // It came in the place of what the call was made from: a loader maps a file, and then its code.
+        if region.is_data_of_file() {
             return None;
         }
         let site = self.within(region, address);
@@ -375,9 +374,9 @@ impl Places {
     /// A process has mapped or unmapped something there: what was known of code in that range is known no more.
     pub fn remapped(&mut self, pid: i32, range: &Range<u64>) {
         let Some(space) = self.spaces.get_mut(&pid) else { return };
-        let hit = |region: &Region| region.start < range.end && range.start < region.end;
-        let snapshot = space.maps.as_ref().map_or(&[][..], |maps| maps.within(range));
-        if !snapshot.iter().chain(space.regions.iter()).any(|region| region.executable && hit(region)) {
+        let snapshot = space.maps.as_ref().map_or(&[][..], |maps| maps.within(range)).iter();
+        let asked = space.regions.iter().filter(|region| region.overlaps(range));
+        if !snapshot.chain(asked).any(|region| region.executable) {
             return;
         }
         // To look once more costs little beside the calls by which it was mapped, but for those that do so for ever.
@@ -386,7 +385,7 @@ impl Places {
         } else {
             space.maps = space.maps.as_ref().map(|maps| maps.without(range));
         }
-        Rc::make_mut(&mut space.regions).retain(|region| !hit(region));
+        Rc::make_mut(&mut space.regions).retain(|region| !region.overlaps(range));
         self.sites.retain(|(other, address), _| *other != pid || !range.contains(&address.wrapping_sub(1)));
     }
 
