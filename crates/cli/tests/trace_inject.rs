@@ -74,6 +74,37 @@ fn results_and_signals_and_their_turns_are_strace_s() {
 }
 
 #[test]
+fn what_is_written_where_arguments_point_is_strace_s() {
+    // "/tmp", and "?".
+    for (rules, seen) in [
+        (&["inject=chdir:poke_enter=@arg1=2f746d7000"][..], "0: chdir(/tmp) = 0"),
+        (&["inject=getcwd:poke_exit=@arg1=3f00:when=2"], "getcwd = 2 ?"),
+        (&["inject=chdir:poke_enter=@arg1=2f746d7000:error=EACCES:when=1..2"], "1: chdir(/tmp) = -1"),
+        (&["inject=chdir:poke_enter=@arg1=3f00:poke_exit=@arg1=2f00"], "2: chdir(/) = -1"),
+        (&["inject=getcwd:poke_exit=@arg1=3f00:delay_exit=1ms"], "?"),
+    ] {
+        let shown = ["-e", "trace=chdir,getcwd", "-a", "1"];
+        let options: Vec<&str> = shown.into_iter().chain(rules.iter().flat_map(|rule| ["-e", *rule])).collect();
+        as_strace(&options, &["pokes"]);
+        let place = place();
+        let (_, said, lines) = traced(&place, place.trace(&[]), &options, &["pokes"]);
+        assert!(said.contains(seen) && lines.contains("(INJECTED: args"), "{rules:?}: {said}{lines}");
+    }
+}
+
+/// strace writes there too.
+#[test]
+fn nothing_is_written_where_the_program_may_not_write() {
+    let place = place();
+    for backend in BACKENDS {
+        let options = ["--backend", backend, "-e", "inject=chdir:poke_enter=@arg1=2f746d7000"];
+        let (_, said, lines) = traced(&place, place.trace(&options), &[], &["fixed"]);
+        assert_eq!(said, "chdir(....) = -1\n", "{backend}");
+        assert!(!lines.contains("INJECTED"), "{backend}: {lines}");
+    }
+}
+
+#[test]
 fn calls_that_make_threads_and_processes_are_tampered_with() {
     let place = place();
     // strace tampers with nothing that it does not show. Addresses are another run's.

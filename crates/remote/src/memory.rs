@@ -2,7 +2,8 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! process_vm_readv(2) writes into a slice of ours and reads the other's memory at addresses that the kernel checks.
+//! process_vm_readv(2) writes into a slice of ours and reads the other's memory at addresses that the kernel checks;
+//! process_vm_writev(2) reads a slice of ours, and writes only where the other could write itself.
 
 use super::{files, is_root, ptrace, thread_group};
 use std::collections::BTreeMap;
@@ -65,15 +66,7 @@ fn read_kept(tid: i32, address: u64, into: &mut [u8]) -> usize {
 /// Reads as much as is there, from `address` on; how many bytes were read.
 pub fn read(pid: i32, address: u64, into: &mut [u8]) -> usize {
     let local = libc::iovec { iov_base: into.as_mut_ptr().cast(), iov_len: into.len() };
-    // The kernel copies whole iovecs or none of one: page by page, so that a string that ends before a hole is read.
-    let mut pieces = Vec::with_capacity(into.len() / 4096 + 2);
-    let mut at = address;
-    let Some(end) = address.checked_add(into.len() as u64) else { return 0 };
-    while at < end {
-        let next = end.min((at | 4095).saturating_add(1));
-        pieces.push(libc::iovec { iov_base: at as *mut _, iov_len: (next - at) as usize });
-        at = next;
-    }
+    let Some(pieces) = by_page(address, into.len()) else { return 0 };
     let count = pieces.len().min(1024);
     // SAFETY: `local` is the slice `into`, which is ours alone; the remote addresses are looked up in the other
     // process.
@@ -82,6 +75,30 @@ pub fn read(pid: i32, address: u64, into: &mut [u8]) -> usize {
         Ok(got) => got,
         Err(_) => read_kept(pid, address, into),
     }
+}
+
+/// Writes as much as the process could write there itself, from `address` on; how many bytes were written.
+pub fn write_as_itself(pid: i32, address: u64, bytes: &[u8]) -> usize {
+    let local = libc::iovec { iov_base: bytes.as_ptr().cast_mut().cast(), iov_len: bytes.len() };
+    let Some(pieces) = by_page(address, bytes.len()) else { return 0 };
+    let count = pieces.len().min(1024);
+    // SAFETY: the kernel only reads `local`, which is the slice `bytes`; the remote addresses are looked up in the other
+    // process, and nothing is written to a page that it may not write itself.
+    let put = unsafe { libc::process_vm_writev(pid, &raw const local, 1, pieces.as_ptr(), count as u64, 0) };
+    usize::try_from(put).unwrap_or(0)
+}
+
+/// A range of another process's memory in pieces that end with a page: the kernel copies whole iovecs or none of one,
+/// and a string that ends before a hole is to be copied.
+fn by_page(address: u64, length: usize) -> Option<Vec<libc::iovec>> {
+    let mut pieces = Vec::with_capacity(length / 4096 + 2);
+    let (mut at, end) = (address, address.checked_add(length as u64)?);
+    while at < end {
+        let next = end.min((at | 4095).saturating_add(1));
+        pieces.push(libc::iovec { iov_base: at as *mut _, iov_len: (next - at) as usize });
+        at = next;
+    }
+    Some(pieces)
 }
 
 /// Reads pieces of a process's memory, addresses and lengths, one behind the other; nothing unless all are there.

@@ -27,6 +27,8 @@ pub struct Crossing {
 pub struct Tampered {
     /// It was not made, or another one was made.
     pub injected: bool,
+    /// Memory that its arguments point to was written to.
+    pub poked: bool,
     /// It waited.
     pub delayed: bool,
 }

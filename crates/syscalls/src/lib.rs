@@ -166,6 +166,11 @@ pub fn name(table: Table, nr: u32) -> Option<&'static str> {
     table::entry(table, nr).map(|entry| entry.name)
 }
 
+/// How many arguments a call has; 0 of one that the table has not.
+pub fn arguments(table: Table, nr: u32) -> usize {
+    table::entry(table, nr).map_or(0, |entry| arguments::registers(entry.params))
+}
+
 /// The number of a call in a table.
 pub fn number(table: Table, name: &str) -> Option<u32> {
     table::number(table, name)

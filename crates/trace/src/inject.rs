@@ -1,5 +1,5 @@
 //! Calls that are tampered with, as strace's `-e inject=` has it (strace(1), "Tampering"): another result, another
-//! call, a signal, a delay.
+//! call, a signal, a delay, other bytes where its arguments point to.
 //!
 //! A call that a rule names goes past its stub, as those do that the tracer must see ([`super::special`]), so that its
 //! thread stops before it and behind it. No other call costs more for that.
@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tollgate_agent::layout::{CLASS_SPECIAL, NUMBERS};
 use tollgate_remote as remote;
+use tollgate_remote::memory;
 use tollgate_remote::ptrace::{self, Registers};
 use tollgate_rewrite::stub::Settings;
 use tollgate_syscalls::{Call, Gate, Table};
@@ -50,6 +51,15 @@ pub struct Instead {
 /// then.
 pub type Condition = Arc<dyn Fn(&Call) -> bool + Send + Sync>;
 
+/// What is written over the memory that an argument of a call points to, as far as the program itself could write there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Poke {
+    /// Which argument, from 0 to 5. A call that has fewer is left alone.
+    pub argument: usize,
+    /// What is written.
+    pub bytes: Vec<u8>,
+}
+
 /// What is done to some calls.
 #[derive(Clone)]
 pub struct Rule {
@@ -67,6 +77,10 @@ pub struct Rule {
     pub before: Duration,
     /// And behind it.
     pub behind: Duration,
+    /// What is written before the call.
+    pub pokes_before: Vec<Poke>,
+    /// And behind it.
+    pub pokes_behind: Vec<Poke>,
 }
 
 impl fmt::Debug for Rule {
@@ -83,21 +97,28 @@ pub(super) struct Tampering {
     pub signal: i32,
     pub before: Duration,
     pub behind: Duration,
+    /// The rules (their places in the list) that say what is written before and behind it.
+    pokes_before: Option<usize>,
+    pokes_behind: Option<usize>,
+    /// Something was written.
+    poked: bool,
 }
 
 impl Tampering {
     /// The later rule wins, as in strace.
-    fn add(&mut self, rule: &Rule) {
+    fn add(&mut self, index: usize, rule: &Rule) {
         self.instead = rule.instead.or(self.instead);
         self.signal = rule.signal.unwrap_or(self.signal);
         self.before = if rule.before.is_zero() { self.before } else { rule.before };
         self.behind = if rule.behind.is_zero() { self.behind } else { rule.behind };
+        self.pokes_before = Some(index).filter(|_| !rule.pokes_before.is_empty()).or(self.pokes_before);
+        self.pokes_behind = Some(index).filter(|_| !rule.pokes_behind.is_empty()).or(self.pokes_behind);
     }
 
     /// As it is told.
     pub fn told(&self) -> tollgate_supervisor::event::Tampered {
         let delayed = !self.before.is_zero() || !self.behind.is_zero();
-        tollgate_supervisor::event::Tampered { injected: self.instead.is_some(), delayed }
+        tollgate_supervisor::event::Tampered { injected: self.instead.is_some(), poked: self.poked, delayed }
     }
 }
 
@@ -125,7 +146,11 @@ pub(super) fn classify(rules: &[Rule], settings: &mut Settings) {
 impl Engine<'_> {
     /// A thread stands before its call: does what the rules say.
     pub(super) fn inject(&mut self, tid: i32) {
-        let Some(tampering) = self.tampering(tid) else { return };
+        let Some(mut tampering) = self.tampering(tid) else { return };
+        if let Some(rule) = tampering.pokes_before {
+            tampering.poked = self.poke(tid, &self.options.rules[rule].pokes_before);
+            self.copy_again(tid);
+        }
         if let (Some(instead), Ok(registers)) = (tampering.instead, ptrace::registers(tid)) {
             let number = if self.pending_table(tid) == Table::X64 { instead.x64 } else { instead.i386 };
             // Errors: it is gone.
@@ -135,6 +160,29 @@ impl Engine<'_> {
         if let Some(pending) = self.threads.get_mut(&tid).and_then(|thread| thread.pending.as_mut()) {
             pending.tampering = tampering;
         }
+    }
+
+    /// A thread stands behind its call: writes what the rules say.
+    pub(super) fn poke_behind(&mut self, tid: i32) {
+        let pending = self.threads.get(&tid).and_then(|thread| thread.pending.as_ref());
+        let Some(rule) = pending.and_then(|pending| pending.tampering.pokes_behind) else { return };
+        let poked = self.poke(tid, &self.options.rules[rule].pokes_behind);
+        if let Some(pending) = self.threads.get_mut(&tid).and_then(|thread| thread.pending.as_mut()) {
+            pending.tampering.poked |= poked;
+        }
+    }
+
+    /// Whether some of it could be written. Arguments that the call has not are left alone: there is anything in their
+    /// registers.
+    fn poke(&self, tid: i32, pokes: &[Poke]) -> bool {
+        let table = self.pending_table(tid);
+        let Some(pending) = self.threads.get(&tid).and_then(|thread| thread.pending.as_ref()) else { return false };
+        let arguments = tollgate_syscalls::arguments(table, pending.nr);
+        let mut written = 0;
+        for poke in pokes.iter().filter(|poke| poke.argument < arguments) {
+            written += memory::write_as_itself(tid, pending.args[poke.argument], &poke.bytes);
+        }
+        written > 0
     }
 
     /// A thread stands behind its call: what it is to have come to, if that is not the kernel's answer.
@@ -166,7 +214,7 @@ impl Engine<'_> {
             *turn = turn.saturating_add(1);
             if rule.turns.has(*turn) {
                 self.outcome.tampered.insert(index);
-                found.add(rule);
+                found.add(index, rule);
                 any = true;
             }
         }

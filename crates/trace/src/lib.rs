@@ -27,7 +27,7 @@ mod vdso32_shim;
 mod vdso_calls;
 mod waiting;
 
-pub use inject::{Condition, Instead, Rule, Turns};
+pub use inject::{Condition, Instead, Poke, Rule, Turns};
 pub use options::{Backend, Counted, Listener, Options, Outcome, Rest, Rewrite, SiteCounts};
 pub use run::run;
 pub use tollgate_tsc::Clock;

@@ -29,6 +29,7 @@ impl Engine<'_> {
             }
             Ok(SyscallStop::Exit { result }) if self.refuses(tid, result) => {}
             Ok(SyscallStop::Exit { result }) => {
+                self.poke_behind(tid);
                 // What is injected has changed nothing that we follow: for us it has failed.
                 let (made, result) = match self.injected(tid) {
                     Some(told) => (-i64::from(libc::ENOSYS), told),
@@ -88,7 +89,7 @@ impl Engine<'_> {
         let of_vdso = self.vdso_call(tid, ip);
         let Some(thread) = self.threads.get_mut(&tid) else { return };
         let launching = thread.mode == Mode::Ignored;
-        let exec = arch == ptrace::ARCH_X86_64 && (nr == libc::SYS_execve as u64 || nr == libc::SYS_execveat as u64);
+        let exec = arch == ptrace::ARCH_X86_64 && is_exec(nr);
         let returns = arch == ptrace::ARCH_X86_64 && nr == libc::SYS_rt_sigreturn as u64;
         // What was called before the program began is told to nobody; it shows what stops cost.
         let recorded = launching && !exec || returns && was_recorded(tid, thread);
@@ -112,17 +113,25 @@ impl Engine<'_> {
             recorded,
             tampering: Tampering::default(),
         };
+        thread.pending = Some(pending);
+        self.copy_again(tid);
+    }
+
+    /// Copies what the arguments of the call that a thread has begun point to.
+    pub(super) fn copy_again(&mut self, tid: i32) {
+        let Some(thread) = self.threads.get_mut(&tid) else { return };
+        let Some(pending) = &mut thread.pending else { return };
+        let exec = pending.gate == Gate::Syscall && is_exec(pending.nr.into());
         // What a program was executed with is shown in lines, and counts for nothing.
         let counts = self.options.count_only && exec;
-        let memory = match self.options.memory && thread.told && !recorded && !counts && gate != Gate::Vdso {
-            true => capture::copy(tid, &pending, When::Entry, None, self.options.limits()),
-            false => Vec::new(),
-        };
-        let memory = match thread.lent {
+        if !self.options.memory || !thread.told || pending.recorded || counts || pending.gate == Gate::Vdso {
+            return;
+        }
+        let memory = capture::copy(tid, pending, When::Entry, None, self.options.limits());
+        pending.memory = match thread.lent {
             Some(lent) => as_asked(memory, lent),
             None => memory,
         };
-        thread.pending = Some(Pending { memory, ..pending });
     }
 
     /// Whether a program is gone, or another one, after this call: the listener may want to look at it before.
@@ -185,6 +194,11 @@ impl Engine<'_> {
         let kernel = if self.options.kernel_stack { kernel_stack(tid) } else { Vec::new() };
         Some(Box::new(Stack { ip: pending.site, sp, bp: registers.rbp, bytes, kernel }))
     }
+}
+
+/// Whether a number of the table of x86-64 is that of a call that executes a program.
+fn is_exec(nr: u64) -> bool {
+    nr == libc::SYS_execve as u64 || nr == libc::SYS_execveat as u64
 }
 
 /// Whether the rt_sigreturn that a thread makes was recorded in a stub, out of which it was taken then.

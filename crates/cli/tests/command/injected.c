@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -90,6 +91,24 @@ int main(int count, char **words)
             waitpid(child, &status, 0);
         printf("forked: %s\n", child < 0 ? strerror(failed) : "yes");
         printf("ended with %d\n", WEXITSTATUS(status));
+    }
+    if (!strcmp(what, "pokes")) {
+        static char path[16];
+        for (int turn = 0; turn < 3; turn++) {
+            memset(path, '/', sizeof path - 1);
+            char behind[64] = "";
+            int changed = chdir(path);
+            long got = syscall(SYS_getcwd, behind, sizeof behind);
+            printf("%d: chdir(%s) = %d, getcwd = %ld %s\n", turn, path, changed, got, behind);
+        }
+    }
+    // Where the program may not write, nobody writes for it.
+    if (!strcmp(what, "fixed")) {
+        char *fixed = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        memcpy(fixed, "....", 5);
+        mprotect(fixed, 4096, PROT_READ);
+        int changed = chdir(fixed);
+        printf("chdir(%s) = %d\n", fixed, changed);
     }
     if (!strcmp(what, "forever"))
         for (;;) {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use tollgate_report::near;
 use tollgate_supervisor::event::Tampered;
 use tollgate_syscalls::{self as syscalls, Call, Gate, Table};
-use tollgate_trace::{Condition, Instead, Rule, Turns};
+use tollgate_trace::{Condition, Instead, Poke, Rule, Turns};
 
 /// ENOSYS: what `-e fault=` has a call fail with where it names no error.
 const ENOSYS: i64 = 38;
@@ -34,6 +34,8 @@ pub fn parse(kind: &str, text: &str, vocabulary: Vocabulary) -> Result<Rule, Usa
         signal: None,
         before: Duration::ZERO,
         behind: Duration::ZERO,
+        pokes_before: Vec::new(),
+        pokes_behind: Vec::new(),
     };
     let mut call = None;
     for word in words {
@@ -58,12 +60,24 @@ pub fn parse(kind: &str, text: &str, vocabulary: Vocabulary) -> Result<Rule, Usa
     if kind == "fault" {
         rule.instead.get_or_insert(Instead { result: -ENOSYS, x64: None, i386: None });
     }
-    if rule.instead.is_none() && rule.signal.is_none() && rule.before.is_zero() && rule.behind.is_zero() {
+    let delays = !rule.before.is_zero() || !rule.behind.is_zero();
+    let pokes = rule.pokes_before.iter().chain(&rule.pokes_behind).map(|poke| poke.argument).min();
+    if rule.instead.is_none() && rule.signal.is_none() && !delays && pokes.is_none() {
         return Err(wrong(
-            "no action is given; add :error=ERRNO, :retval=, :signal=, :delay_enter= or :delay_exit=".into(),
+            "no action is given; add :error=ERRNO, :retval=, :signal=, :delay_enter=, :delay_exit=, :poke_enter= or \
+             :poke_exit="
+                .into(),
         ));
     }
-    Ok(rule)
+    let most = rule.calls.iter().map(|(table, nr)| syscalls::arguments(*table, *nr)).max().unwrap_or(0);
+    match pokes {
+        Some(argument) if argument >= most => Err(wrong(format!(
+            "the calls have {most} argument{} at most, and nothing is to be written but to @arg{}",
+            if most == 1 { "" } else { "s" },
+            argument + 1
+        ))),
+        _ => Ok(rule),
+    }
 }
 
 /// One `name=value`.
@@ -87,12 +101,21 @@ fn add(rule: &mut Rule, name: &str, value: &str) -> Result<(), String> {
         "delay_exit" => delay(value).map(|delay| rule.behind = delay),
         "when" => turns(value).map(|turns| rule.turns = turns),
         "path" => condition(value).map(|only| rule.only = Some(only)),
-        "poke_enter" | "poke_exit" => {
-            Err(format!("{name} is not supported: `strace -e inject` writes to the memory of arguments"))
-        }
+        "poke_enter" => pokes(name, value).map(|pokes| rule.pokes_before = pokes),
+        "poke_exit" => pokes(name, value).map(|pokes| rule.pokes_behind = pokes),
         _ => {
-            const KNOWN: [&str; 8] =
-                ["error", "retval", "syscall", "signal", "delay_enter", "delay_exit", "when", "path"];
+            const KNOWN: [&str; 10] = [
+                "error",
+                "retval",
+                "syscall",
+                "signal",
+                "delay_enter",
+                "delay_exit",
+                "poke_enter",
+                "poke_exit",
+                "when",
+                "path",
+            ];
             Err(format!("unknown word `{name}`; give one of {}{}", KNOWN.join(", "), near::meant(name, KNOWN)))
         }
     }
@@ -163,6 +186,30 @@ fn delay(text: &str) -> Result<Duration, String> {
     })
 }
 
+/// `@arg1=00ff,@arg3=61`.
+fn pokes(name: &str, text: &str) -> Result<Vec<Poke>, String> {
+    let one = |text: &str| {
+        let (argument, digits) = text.strip_prefix("@arg")?.split_once('=')?;
+        let argument: usize = argument.parse().ok().filter(|argument| (1..=6).contains(argument))?;
+        let plain = !digits.is_empty()
+            && digits.len().is_multiple_of(2)
+            && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+        let byte = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
+        let bytes = (0..digits.len()).step_by(2).map(byte).collect::<Option<Vec<u8>>>().filter(|_| plain)?;
+        Some(Poke { argument: argument - 1, bytes })
+    };
+    let found: Option<Vec<Poke>> = text.split(',').map(one).collect();
+    let twice =
+        |found: &[Poke]| (1..found.len()).any(|at| found[..at].iter().any(|one| one.argument == found[at].argument));
+    match found {
+        Some(found) if twice(&found) => Err(format!("{name}={text} writes to one argument twice")),
+        Some(found) => Ok(found),
+        None => Err(format!(
+            "{name}={text} is not of the form @argN=HEX[,@argM=HEX...], with N from 1 to 6 and two digits a byte"
+        )),
+    }
+}
+
 /// `first`, `first+`, `first+step`, `first..last`, `first..last+`, `first..last+step`.
 fn turns(text: &str) -> Result<Turns, String> {
     let (range, step) = match text.split_once('+') {
@@ -205,11 +252,15 @@ pub fn limit(rule: &mut Rule, paths: &[String]) {
 
 /// What stands behind a call's result, as in strace's lines.
 pub fn note(tampered: Tampered) -> &'static str {
-    match (tampered.injected, tampered.delayed) {
-        (false, false) => "",
-        (true, false) => " (INJECTED)",
-        (false, true) => " (DELAYED)",
-        (true, true) => " (INJECTED) (DELAYED)",
+    match (tampered.injected, tampered.poked, tampered.delayed) {
+        (false, false, false) => "",
+        (true, false, false) => " (INJECTED)",
+        (false, true, false) => " (INJECTED: args)",
+        (true, true, false) => " (INJECTED: args, retval)",
+        (false, false, true) => " (DELAYED)",
+        (true, false, true) => " (INJECTED) (DELAYED)",
+        (false, true, true) => " (INJECTED: args) (DELAYED)",
+        (true, true, true) => " (INJECTED: args, retval) (DELAYED)",
     }
 }
 
@@ -242,6 +293,12 @@ mod tests {
         assert_eq!(read("inject", "getpid:retval=-1").instead, result(-1));
         let other = read("inject", "getpid:syscall=getuid:retval=9").instead;
         assert_eq!(other, Some(Instead { result: 9, x64: Some(102), i386: Some(24) }));
+        let poke = |argument, bytes: &[u8]| Poke { argument, bytes: bytes.to_vec() };
+        let both = read("inject", "read,mmap:poke_enter=@arg2=00fF,@arg1=61:poke_exit=@arg6=ab");
+        assert_eq!(
+            (both.pokes_before, both.pokes_behind),
+            (vec![poke(1, &[0, 255]), poke(0, b"a")], vec![poke(5, &[0xab])])
+        );
         assert_eq!(read("inject", "all:delay_enter=5").before, Duration::from_micros(5));
         assert!(!read("fault", "all").calls.contains(&(Table::X64, 15)), "rt_sigreturn");
         for (text, turns) in
@@ -269,7 +326,12 @@ mod tests {
             ("read:error=EIO:when=0", "is not of the form FIRST"),
             ("read:error=EIO:when=5..2", "is not of the form FIRST"),
             ("read:eror=EIO", "did you mean `error`?"),
-            ("read:poke_enter=@arg1=00", "is not supported"),
+            ("read:poke_enter=@arg1=0", "two digits a byte"),
+            ("read:poke_enter=@arg7=00", "N from 1 to 6"),
+            ("read:poke_enter=", "is not of the form"),
+            ("read:poke_enter=@arg1=+1", "is not of the form"),
+            ("read:poke_exit=@arg1=00,@arg1=01", "twice"),
+            ("chdir:poke_exit=@arg2=00", "the calls have 1 argument at most"),
             ("openat:path=[:error=EIO", "is not a pattern"),
         ] {
             let said = refused(text);
