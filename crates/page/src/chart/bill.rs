@@ -54,8 +54,8 @@ fn one(of: &Of<TraceSummary>) -> Option<Figure> {
             value: format!("{} = {} × {}", time(total), count(item.crossings), time(toll)),
         });
     }
-    let share = |share: Option<f64>, of: &str| {
-        share.map(|share| format!(", {:.2} % of {of}", share * 100.0)).unwrap_or_default()
+    let share = |share: Option<f64>, at: &str, of: &str| {
+        share.map(|share| format!(", {at}{:.2} % of {of}", share * 100.0)).unwrap_or_default()
     };
     let mut notes = Vec::new();
     if bill.unpriced > 0 {
@@ -71,8 +71,8 @@ fn one(of: &Of<TraceSummary>) -> Option<Figure> {
             command(&of.fact),
             plural(bill.crossings, "crossing"),
             time(bill.total_ns),
-            share(bill.share_of_cpu, "its CPU time"),
-            share(bill.share_of_wall, "its wall-clock time"),
+            share(bill.share_of_cpu, "", "its CPU time"),
+            share(bill.share_of_wall, "up to ", "its wall-clock time"),
             time(bill.avoidable_ns)
         ),
         basis: Basis {

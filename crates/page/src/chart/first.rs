@@ -18,7 +18,8 @@ pub const CHART: Chart = Chart { id: "first", section: Section::First, folded: f
 const ROWS: usize = 8;
 
 fn all(facts: &Facts) -> Vec<Figure> {
-    [machine(facts), programs(&facts.summaries), changes(facts), remedies(&facts.summaries)]
+    let summaries = &facts.summaries;
+    [machine(facts), inside(summaries), programs(summaries), changes(facts), remedies(summaries)]
         .into_iter()
         .flatten()
         .collect()
@@ -66,6 +67,40 @@ fn machine(facts: &Facts) -> Option<Figure> {
             &format!("{} per crossing", unit_word(unit)),
             &format!("the first {} of {}", table.rows.len(), plural(gates.len() as u64, "gate")),
             "each gate by the cheapest of its calls, the most expensive gate first",
+        ],
+        table,
+    ))
+}
+
+/// The calls that took most time, of all programs that were traced.
+fn inside(summaries: &[Of<TraceSummary>]) -> Option<Figure> {
+    let mut calls: Vec<(&Of<TraceSummary>, &CallRow, f64)> = summaries
+        .iter()
+        .flat_map(|of| of.fact.calls.iter().filter_map(move |row| Some((of, row, row.inside()?))))
+        .collect();
+    calls.sort_by(|a, b| b.2.total_cmp(&a.2));
+    let mut table = Table::new(&["trace", "gate", "bits", "call", "calls", "errors", "time inside, ns", "of all, %"]);
+    let all: f64 = calls.iter().map(|(.., ns)| ns).sum();
+    for (of, row, ns) in calls.iter().take(ROWS) {
+        table.push(vec![
+            Cell::text(&of.name),
+            Cell::text(&row.gate),
+            Cell::count(u64::from(row.bits)),
+            Cell::text(&row.name),
+            Cell::count(row.calls),
+            Cell::count(row.errors),
+            Cell::figure(Some(*ns)),
+            Cell::figure((all > 0.0).then(|| 100.0 * ns / all)),
+        ]);
+    }
+    let (of, most, ns) = calls.first()?;
+    Some(figure(
+        "Where the calls of the traced programs spent their time".into(),
+        format!("{} in {} of {} ({}).", time(*ns), plural(most.calls, "call"), most.name, of.name),
+        [
+            "ns of the whole run, by the clock: also what a call waited for, a client or another thread",
+            &format!("the first {} of {}", table.rows.len(), plural(calls.len() as u64, "call name")),
+            "the time from each call's entry to its return; largest first",
         ],
         table,
     ))

@@ -180,6 +180,7 @@ fn the_page_opens_with_what_is_expensive_what_changed_and_what_to_do() {
         titles,
         [
             "The most expensive gates – base.json",
+            "Where the calls of the traced programs spent their time",
             "The most expensive crossings of the traced programs",
             "What differs from base.json",
             "What to do"

@@ -171,6 +171,7 @@ advices! {
     vdso_falls_back::VdsoFallsBack,
     old_gate::OldGate,
     small_io::SmallIo,
+    sync::Sync,
     always_fails::AlwaysFails,
     path_search::PathSearch,
     close_range::CloseRange,

@@ -423,12 +423,19 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
     // Tolls are those of programs that nobody traces.
     let tracing = summary.tracing.unwrap_or_default();
     let (cpu, wall) = (cpu.saturating_sub(tracing.cpu_ns), summary.wall_ns.saturating_sub(tracing.wall_ns));
-    let shares = [(bill.share_of_cpu, "of CPU time", cpu), (bill.share_of_wall, "of wall-clock time", wall)];
     let less = if summary.tracing.is_some() { " without tracing" } else { "" };
-    let shares = shares
-        .iter()
-        .filter_map(|(share, of, ns)| Some(format!("{} {of}{less} ({})", percent((*share)?), duration(*ns as f64))));
-    let shares: Vec<String> = shares.collect();
+    let of_cpu =
+        bill.share_of_cpu.map(|share| format!("{} of CPU time{less} ({})", percent(share), duration(cpu as f64)));
+    // While a thread waited, tracing another one took no time by the clock: how much of it that was, nobody knows.
+    let of_wall = bill.share_of_wall.map(|most| {
+        let least = most * wall as f64 / summary.wall_ns.max(1) as f64;
+        let (least, most) = (format!("{:.1}", least * 100.0), format!("{:.1}", most * 100.0));
+        let share = if least == most { most } else { format!("{least} to {most}") };
+        let [wall, longest] = [wall, summary.wall_ns].map(|ns| duration(ns as f64));
+        let time = if wall == longest { wall } else { format!("{wall} to {longest}") };
+        format!("{share} % of wall-clock time{less} ({time})")
+    });
+    let shares: Vec<String> = of_cpu.into_iter().chain(of_wall).collect();
     let crossed =
         if bill.crossings == 1 { "1 crossing".into() } else { format!("{} crossings", count(bill.crossings)) };
     match shares.is_empty() {
@@ -458,6 +465,10 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
     sentences.join(" ")
 }
 
+/// What the figures of advice are, beside the one of the bill.
+const SAVINGS: &str =
+    "Savings include the calls' own work; \"avoidable\" in the bill counts tolls only. Findings may overlap.";
+
 /// The advice: what was seen, what to do, and where.
 pub fn advice(advice: &[Advised], style: Style) -> String {
     if advice.is_empty() {
@@ -472,7 +483,7 @@ pub fn advice(advice: &[Advised], style: Style) -> String {
             out.push_str(&hanging("", &format!("{} at {}", count(site.calls), site.place.text()), 12, style));
         }
     }
-    out
+    out + &hanging("", SAVINGS, 0, style)
 }
 
 /// From this share of a run's time on, tracing changes what a program does that goes by the clock.
@@ -502,7 +513,7 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
     let share = |part: u64, of: u64| part as f64 / of.max(1) as f64;
     let cpu = summary.user_ns.saturating_add(summary.system_ns);
     let of = |part: u64, whole: u64| format!("{} ({:.0} %)", duration(part as f64), 100.0 * share(part, whole));
-    let least = if tracing.hides(cpu) { "at least " } else { "" };
+    let least = if tracing.hides(cpu) { "at least " } else { "about " };
     let of_cpu = if cpu > 0 { format!(" and {least}{} of CPU time", of(cpu_ns, cpu)) } else { String::new() };
     // Less than can be measured is not nothing.
     let each = |ns: f64| if ns < 1.0 { "under 1 ns".into() } else { duration(ns) };
@@ -510,11 +521,13 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
     let crossings = if recorded == UnitCost::default() {
         String::new()
     } else {
-        let [counted, timed, recorded] = [counted, timed, recorded].map(|unit| each(unit.wall_ns));
-        format!("{counted} per counted crossing, {timed} per timed one, {recorded} per recorded one, ")
+        // Of a kind that there is none of with these options nothing was measured.
+        let kinds = [(counted, "counted crossing"), (timed, "timed crossing"), (recorded, "recorded crossing")];
+        let kinds = kinds.into_iter().filter(|(unit, _)| *unit != UnitCost::default());
+        kinds.map(|(unit, kind)| format!("{} per {kind}, ", each(unit.wall_ns))).collect()
     };
     let text = format!(
-        "Tracing took about {} of wall-clock time{of_cpu}; measured on this machine: {crossings}{} per stop.",
+        "Tracing took up to {} of wall-clock time{of_cpu}; measured on this machine: {crossings}{} per stop.",
         of(wall_ns, summary.wall_ns),
         each(stopped.wall_ns)
     );
@@ -522,7 +535,7 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
     if share(tracing.worked_ns, summary.wall_ns) >= SLOWED {
         let text = format!(
             "{} of that was for programs that start, and for code that is rewritten.",
-            duration(tracing.worked_ns as f64)
+            duration(tracing.worked_ns.min(wall_ns) as f64)
         );
         out.push_str(&hanging("", &text, 0, style));
     }
@@ -530,7 +543,7 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
         let text = format!(
             "Threads waited {} of that for tollgate to read their records; with --drop they do not wait, and records \
              are lost.",
-            duration(tracing.waited_ns as f64)
+            duration(tracing.waited_ns.min(wall_ns) as f64)
         );
         out.push_str(&hanging("", &text, 0, style));
     }
@@ -585,7 +598,8 @@ fn sites(summary: &TraceSummary, style: Style) -> String {
     }
     if begun > 0 {
         let text = format!(
-            "{} by stops, in programs that had not made enough calls yet for their code to be rewritten.",
+            "{} by stops, in programs that had not made enough calls yet for their code to be rewritten. Their times are \
+             without what a stop takes, so they are right to some microseconds only (--rewrite-after 0 rewrites at once).",
             plural(begun, "call")
         );
         out.push_str(&hanging("", &text, 0, style));

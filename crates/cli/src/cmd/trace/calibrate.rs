@@ -300,14 +300,18 @@ fn calls(traced: &[Took; 4]) -> f64 {
     traced.iter().map(|took| took.made).sum::<f64>() + f64::from(2 * WARM_UP.0)
 }
 
+/// Where more than this share is recorded, what the few others cost cannot be told.
+const MOST_RECORDED: f64 = 0.95;
+
 /// What each kind costs. Of the first and the last, this share was recorded all the same; there were `stops` in all,
 /// nearly all of them for the third, or two for each call.
 fn differences(native: [Took; 4], traced: [Took; 4], recorded: f64, stops: f64) -> Costs {
     let each_stops = each_stops(&traced, stops);
     let costs = |of: fn(&Took) -> f64| {
         let over = |kind: usize| (of(&traced[kind]) - of(&native[kind])).max(0.0);
-        let unrecorded =
-            |kind| if recorded < 1.0 { ((over(kind) - over(1) * recorded) / (1.0 - recorded)).max(0.0) } else { 0.0 };
+        let unrecorded = |kind| {
+            if recorded < MOST_RECORDED { ((over(kind) - over(1) * recorded) / (1.0 - recorded)).max(0.0) } else { 0.0 }
+        };
         if each_stops {
             return [0.0, 0.0, over(1) * calls(&traced) / stops, 0.0];
         }

@@ -1,0 +1,158 @@
+//! Data that is flushed to the disk in small pieces: each fsync(2) waits for the device, however little there is to
+//! write.
+//!
+//! What was written is counted by descriptor between one flush and the next, in the process that does both. Many bytes
+//! for each flush are a program that has thought of it; none at all are flushes that another descriptor, or a mapping,
+//! has written for, and count. Memory: [`PLACES`] descriptors of about 32 bytes.
+//!
+//! **What it saves**: of [`BATCH`] flushes that become one, the time of all others. Nobody can tell how many records may
+//! wait for each other, so the range goes from the tolls of the calls to all their time.
+
+use super::crossings::Crossings;
+use super::saving::Saving;
+use super::table::{PerCall, Slots};
+use super::{Call, Context, Detector, Found, Limits, Seen, Words};
+use crate::fact::Fact;
+use crate::summary::table::duration;
+use tollgate_report::format::count;
+
+pub(super) const WORDS: Words = Words { id: "sync", what: "files that are flushed to the disk after every few bytes" };
+
+/// Descriptors that are watched at a time.
+const PLACES: usize = 1024;
+/// Fewer than this are not worth a sentence: a program that saves some files flushes each of them.
+const LEAST: u64 = 32;
+/// To write so many bytes takes a disk about as long as to flush them.
+const LARGE: u64 = 64 << 10;
+/// So many flushes become one.
+const BATCH: f64 = 8.0;
+
+#[derive(Clone, Debug, Default)]
+struct Flushed {
+    made: Crossings,
+    /// What was written before them.
+    bytes: u64,
+    /// What they took.
+    ns: u64,
+}
+
+#[derive(Debug)]
+pub(super) struct Watcher {
+    /// What was written to a descriptor since the last flush.
+    written: Slots<(i32, u32), u64>,
+    flushed: PerCall<Flushed>,
+}
+
+impl Watcher {
+    pub(super) fn new(_: &Limits) -> Self {
+        Self { written: Slots::new(PLACES), flushed: PerCall::default() }
+    }
+}
+
+fn flushes(name: &str) -> bool {
+    matches!(name, "fsync" | "fdatasync")
+}
+
+impl Detector for Watcher {
+    fn wants(&self, call: Call) -> bool {
+        call.gate.crosses() && (flushes(call.name) || matches!(call.name, "write" | "pwrite64" | "writev" | "pwritev"))
+    }
+
+    fn see(&mut self, fact: &Fact, seen: &Seen) {
+        let key = (fact.pid, fact.args[0] as u32);
+        let moved = fact.result.filter(|result| *result >= 0).map(|result| result as u64);
+        match moved {
+            Some(moved) if !flushes(fact.name) => {
+                let (written, _) = self.written.of(key);
+                *written = written.saturating_add(moved.saturating_mul(fact.weight));
+            }
+            Some(_) => {
+                let bytes = self.written.known(&key).map(std::mem::take).unwrap_or_default();
+                let flushed = self.flushed.of(fact);
+                flushed.made.add(fact, seen);
+                flushed.bytes = flushed.bytes.saturating_add(bytes);
+                flushed.ns = flushed.ns.saturating_add(fact.inside().saturating_mul(fact.weight));
+            }
+            // A pipe, a socket: nothing was flushed.
+            None => {}
+        }
+    }
+
+    fn found(&self, context: &Context) -> Vec<Found> {
+        let many = |flushed: &Flushed| flushed.made.calls >= LEAST && flushed.bytes / flushed.made.calls < LARGE;
+        let all = self.flushed.iter().filter(|(_, _, flushed)| many(flushed));
+        all.map(|((gate, bits, _), call, flushed)| {
+            let (calls, bytes) = (flushed.made.calls, flushed.bytes / flushed.made.calls);
+            let written = match bytes {
+                0 => String::new(),
+                1 => ", one for each byte that was written".into(),
+                _ => format!(", one for every {} bytes that were written", count(bytes)),
+            };
+            let spared = flushed.ns as f64 * (1.0 - 1.0 / BATCH);
+            let least = context.tolls(gate, bits, calls as f64 * (1.0 - 1.0 / BATCH));
+            Found {
+                saving: least.map(|least| Saving::within(spared.max(least.ns), least.ns, flushed.ns as f64)),
+                text: format!(
+                    "{} calls of {call} waited {} for the disk{written}.",
+                    count(calls),
+                    duration(flushed.ns as f64)
+                ),
+                remedy: format!(
+                    "Flush once for several records, {BATCH} for the figure here (a group commit), unless each must \
+                     survive a power failure before the next is written."
+                ),
+                ..flushed.made.found((gate, bits, call))
+            }
+        })
+        .collect()
+    }
+}
+
+#[cfg(test)]
+pub(super) fn example() -> Vec<(Fact, Seen)> {
+    super::fixture::repeat(1000, |_| Fact {
+        ended: 900_000,
+        ..super::fixture::args("fsync", 74, [3, 0x7fff_0000_1000, 10], 0)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::advice::fixture::{advise, args, repeat};
+
+    /// So many flushes, each behind a write of so many bytes to this descriptor.
+    fn run(flushes: u64, bytes: i64, written_to: u64) -> Vec<(Fact, Seen)> {
+        repeat(2 * flushes, |i| match i % 2 {
+            0 => args("write", 1, [written_to, 0x7fff_0000_1000, bytes as u64], bytes),
+            _ => Fact { ended: 1_000_000, ..args("fdatasync", 75, [3, 0, 0], 0) },
+        })
+    }
+
+    fn found(facts: &[(Fact, Seen)]) -> Vec<crate::summary::model::Advised> {
+        advise(facts).into_iter().filter(|advised| advised.id == "sync").collect()
+    }
+
+    #[test]
+    fn a_flush_for_each_record_is_told_with_its_bytes() {
+        let advice = &found(&run(2000, 18, 3))[0];
+        assert_eq!((advice.call.as_str(), advice.count), ("fdatasync", 2000));
+        assert!(advice.text.contains("waited 2.00 s for the disk, one for every 18 bytes"), "{}", advice.text);
+        assert!((advice.saving_ns.unwrap() - 1.75e9).abs() < 1e3, "{advice:?}");
+        let [least, most] = advice.saving_range_ns.unwrap();
+        assert!(least < 1e6 && most > 1.9e9, "{advice:?}");
+    }
+
+    #[test]
+    fn what_another_descriptor_has_written_has_no_bytes() {
+        assert!(found(&run(2000, 18, 4))[0].text.ends_with("for the disk."));
+    }
+
+    #[test]
+    fn few_flushes_and_those_of_much_are_left_alone() {
+        assert!(found(&run(LEAST - 1, 18, 3)).is_empty() && found(&run(LEAST, 18, 3)).len() == 1);
+        assert!(found(&run(2000, LARGE as i64, 3)).is_empty());
+        let pipe = repeat(1000, |_| args("fsync", 74, [3, 0, 0], -22));
+        assert!(found(&pipe).is_empty());
+    }
+}
