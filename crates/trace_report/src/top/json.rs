@@ -57,6 +57,7 @@ fn row(line: &Line) -> Value {
     set("calls", line.calls.into());
     set("errors", line.errors.into());
     set("toll_ns", json!(line.toll_ns));
+    set("inside_ns", json!(line.time_ns));
     set("median_ns", json!(line.median_ns));
     set("mean_ns", json!(line.mean_ns));
     Value::Object(fields)

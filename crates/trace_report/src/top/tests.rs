@@ -181,6 +181,11 @@ fn rows_are_named_sorted_and_filtered() {
     assert_eq!(of(View::Gate, Sort::Toll), ["int80/32", "syscall/64", "vdso/64"]);
     assert_eq!(of(View::Call, Sort::Calls), ["syscall:read", "vdso:clock_gettime", "int80/32:getpid", "syscall:write"]);
     assert_eq!(of(View::Call, Sort::Mean)[0], "int80/32:getpid");
+    let times = |sort| {
+        let lines = top.table(&Query { sort, ..Query::default() }, &place);
+        lines.iter().map(|line| line.time_ns.unwrap_or(0.0)).collect::<Vec<_>>()
+    };
+    assert!(times(Sort::Time).is_sorted_by(|a, b| a >= b) && times(Sort::Time)[0] > 0.0, "{:?}", times(Sort::Time));
     assert_eq!(of(View::Call, Sort::Errors)[0], "syscall:read");
     assert_eq!(of(View::Call, Sort::Name)[0], "int80/32:getpid");
     assert_eq!(of(View::Site, Sort::Calls)[0], "syscall:read function_1000 (server.c:12) server+0x1000");

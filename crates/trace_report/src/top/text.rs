@@ -18,6 +18,7 @@ pub struct Heading<'a> {
 struct Columns {
     name: usize,
     share: bool,
+    time: bool,
     median: bool,
     mean: bool,
     spark: usize,
@@ -45,15 +46,17 @@ impl Columns {
         // A site is a long name, and its times are not kept one by one: it has a mean, and what is drawn where there is
         // room for all of it.
         let site = view == View::Site;
+        let wanted = !site || left_over(width);
+        let time = wanted && take(RATES[2]);
+        let mean = site && wanted && take(TIME);
+        let spark = wanted && take(GAP + SPARK[0]);
         let median = !site && take(TIME);
-        let mean = site && left_over(width) && take(TIME);
-        let spark = (!site || left_over(width)) && take(GAP + SPARK[0]);
         let mean = mean || !site && take(TIME);
         let name = NAME[0] + left.min(NAME[1] - NAME[0]);
         left -= name - NAME[0];
         let more = left.min(SPARK[1] - SPARK[0]);
         let (name, spark) = if spark { (name + left - more, SPARK[0] + more) } else { (name + left, 0) };
-        Self { name, share, median, mean, spark }
+        Self { name, share, time, median, mean, spark }
     }
 }
 
@@ -135,7 +138,8 @@ pub fn shown(query: &Query, paused: bool) -> String {
 pub fn titles(view: View, width: usize) -> String {
     let columns = Columns::of(view, width);
     let spark = if columns.spark > 0 { format!("{:GAP$}history", "") } else { String::new() };
-    row(columns, view.name(), ["calls/s", "errors/s", "toll/s", "% CPU", "median", "mean"].map(str::to_string), &spark)
+    let titles = ["calls/s", "errors/s", "toll/s", "% CPU", "time/s", "median", "mean"];
+    row(columns, view.name(), titles.map(str::to_string), &spark)
 }
 
 /// One row of a table.
@@ -147,6 +151,7 @@ pub fn line(line: &Line, totals: &Totals, width: usize) -> String {
         if line.errors == 0 { String::new() } else { rate(totals.rate(line.errors as f64)) },
         line.toll_ns.map_or_else(none, |toll| duration(totals.rate(toll))),
         line.share.map_or_else(none, |share| format!("{:.2}", share * 100.0)),
+        line.time_ns.map_or_else(none, |time| duration(totals.rate(time))),
         line.median_ns.map_or_else(none, |ns| duration(ns as f64)),
         line.mean_ns.map_or_else(none, duration),
     ];
@@ -160,13 +165,15 @@ pub fn line(line: &Line, totals: &Totals, width: usize) -> String {
     if text.chars().count() > width.max(40) { padded(&text, width.max(40)) } else { text }
 }
 
-fn row(columns: Columns, name: &str, [calls, errors, toll, share, median, mean]: [String; 6], spark: &str) -> String {
+fn row(columns: Columns, name: &str, cells: [String; 7], spark: &str) -> String {
+    let [calls, errors, toll, share, time, median, mean] = cells;
     let mut text = padded(name, columns.name);
     let shown = [
         (calls, RATES[0], true),
         (errors, RATES[1], true),
         (toll, RATES[2], true),
         (share, SHARE, columns.share),
+        (time, RATES[2], columns.time),
         (median, TIME, columns.median),
         (mean, TIME, columns.mean),
     ];

@@ -51,6 +51,8 @@ pub enum Sort {
     Calls,
     /// Errors.
     Errors,
+    /// The time inside, of all calls together.
+    Time,
     /// The mean time.
     Mean,
     /// The name. Sparklines draw calls.
@@ -59,10 +61,11 @@ pub enum Sort {
 
 impl Sort {
     /// All of them, each with its key and its name.
-    pub const ALL: [(Sort, char, &'static str); 5] = [
+    pub const ALL: [(Sort, char, &'static str); 6] = [
         (Sort::Toll, 't', "toll"),
         (Sort::Calls, 'c', "calls"),
         (Sort::Errors, 'e', "errors"),
+        (Sort::Time, 's', "time spent"),
         (Sort::Mean, 'm', "mean"),
         (Sort::Name, 'n', "name"),
     ];
@@ -149,6 +152,8 @@ pub struct Line {
     pub toll_ns: Option<f64>,
     /// As a share of the CPU time.
     pub share: Option<f64>,
+    /// The time inside, ns: waiting is in it, and that of threads side by side adds up.
+    pub time_ns: Option<f64>,
     /// The median time inside, ns.
     pub median_ns: Option<u64>,
     /// The mean time inside, ns.
@@ -202,12 +207,18 @@ impl Cell {
         of_site.or_else(|| self.sum.times.mean())
     }
 
+    /// The time of all calls, as those took that were timed.
+    fn time(&self) -> Option<f64> {
+        Some(self.mean()? * self.sum.calls as f64)
+    }
+
     fn value(&self, sort: Sort, length_ns: u64) -> Option<f64> {
         let rate = |of: f64| (length_ns > 0).then(|| of * 1e9 / length_ns as f64);
         match sort {
             Sort::Toll => rate(self.toll_ns.unwrap_or(0.0)),
             Sort::Calls | Sort::Name => rate(self.sum.calls as f64),
             Sort::Errors => rate(self.sum.errors as f64),
+            Sort::Time => rate(self.time().unwrap_or(0.0)),
             Sort::Mean => self.mean(),
         }
     }
@@ -281,6 +292,7 @@ impl Top {
             errors: last.sum.errors,
             share: last.toll_ns.and_then(|toll| totals.share(toll)),
             toll_ns: last.toll_ns,
+            time_ns: last.time(),
             median_ns: last.sum.times.median(),
             mean_ns: last.mean(),
             history: periods.iter().zip(lengths).map(value).collect(),
@@ -339,6 +351,7 @@ fn order(a: &Line, b: &Line, by: Sort) -> Ordering {
         Sort::Toll => greater(a.toll_ns, b.toll_ns),
         Sort::Calls => Ordering::Equal,
         Sort::Errors => b.errors.cmp(&a.errors),
+        Sort::Time => greater(a.time_ns, b.time_ns),
         Sort::Mean => greater(a.mean_ns, b.mean_ns),
         Sort::Name => a.label.cmp(&b.label),
     };

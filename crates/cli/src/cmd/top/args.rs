@@ -66,7 +66,7 @@ pub struct TopArgs {
     pub command: Vec<OsString>,
 }
 
-const AFTER: &str = "Keys: t c e m n sort by toll, calls, errors, mean time, name; Tab shows the next view; Enter \
+const AFTER: &str = "Keys: t c e s m n sort by toll, calls, errors, time spent, mean time, name; Tab shows the next view; Enter \
                      opens a row (a process, its calls, their sites), Esc goes back; / filters; Space pauses; w writes \
                      a report like `trace -c --json`; ? shows help; q or Ctrl-C quits.\nThe program keeps running when \
                      tollgate quits. Its output goes to --output; if tollgate reads keys from standard input, the \
@@ -96,6 +96,8 @@ pub enum Order {
     Calls,
     /// Errors per second.
     Errors,
+    /// Time spent inside the calls per second, waiting included.
+    Time,
     /// Mean time inside the call.
     Mean,
     /// Name.
@@ -152,6 +154,7 @@ impl TopArgs {
             Order::Toll => Sort::Toll,
             Order::Calls => Sort::Calls,
             Order::Errors => Sort::Errors,
+            Order::Time => Sort::Time,
             Order::Mean => Sort::Mean,
             Order::Name => Sort::Name,
         };
