@@ -2,10 +2,12 @@
 
 use super::away::{self, Away};
 use super::filter;
-use super::maps::Mapping;
+use super::foothold::Foothold;
+use super::maps::{self, Mapping};
 use super::memory::{self, Memory};
 use super::patience::Patience;
 use super::ptrace::{self, DispatchConfig, Registers, Resume, SyscallStop};
+use std::cell::Cell;
 use std::io;
 use tollgate_agent::head::HOME_REGISTERS;
 
@@ -14,7 +16,7 @@ use tollgate_agent::head::HOME_REGISTERS;
 /// Its registers are afterwards what they were. All signals are blocked for the time: those that arrive wait. `keep`
 /// gets the registers and the mask of signals that the thread has before and afterwards, and may put them where the
 /// code behind the gadget finds them, should this process die before it has put the thread back.
-pub fn kept(
+fn kept(
     tid: i32,
     gadget: u64,
     nr: u64,
@@ -51,7 +53,7 @@ pub fn kept_32(
 
 /// What a thread finds home by behind the gadget of an agent: its mask and its registers, in the order of `CONFIG_HOME`
 /// and `HEAD_HOME`.
-pub fn home(saved: &Registers, mask: u64) -> Vec<u8> {
+pub(super) fn home(saved: &Registers, mask: u64) -> Vec<u8> {
     let words: [u64; HOME_REGISTERS as usize] = [
         mask,
         saved.rip,
@@ -74,6 +76,49 @@ pub fn home(saved: &Registers, mask: u64) -> Vec<u8> {
         saved.r15,
     ];
     words.into_iter().flat_map(u64::to_le_bytes).collect()
+}
+
+/// Where the code behind a gadget finds the state of the thread that makes a call there: there is room for one.
+#[derive(Debug, Default)]
+pub struct Home {
+    /// Whose state is there, as long as it is [away].
+    who: Cell<Option<i32>>,
+}
+
+impl Home {
+    /// Makes a stopped thread call the kernel, as [`kept`]; `write` puts what it finds home by where the code behind
+    /// the gadget looks for it. While another thread is away in such a call, its state stays: should this process die,
+    /// it finds home by that, and without it the program would die too. This call is made elsewhere then.
+    pub fn call(
+        &self,
+        tid: i32,
+        gadget: u64,
+        nr: u64,
+        args: [u64; 6],
+        write: impl FnOnce(&[u8]) -> io::Result<()>,
+    ) -> io::Result<i64> {
+        if self.who.get() != Some(tid) && !self.is_free() {
+            let (memory, maps) = (Memory::unstopped(tid)?, maps::read(tid)?);
+            return Foothold::new(&memory, &maps)?.make(tid, nr, args);
+        }
+        let answer = kept(tid, gadget, nr, args, |saved, mask| write(&home(saved, mask)));
+        self.who.set(Some(tid).filter(|tid| away::is(*tid)));
+        answer
+    }
+
+    /// Whether nobody has to find home by what is there.
+    pub fn is_free(&self) -> bool {
+        self.who.get().is_none_or(|who| !away::is(who))
+    }
+
+    /// As if a thread, which stands, were away in a call that it makes there.
+    #[cfg(test)]
+    pub(super) fn keeps(&self, tid: i32) {
+        let saved = ptrace::registers(tid).unwrap();
+        let unfinished = Unfinished { saved, mask: 0, dispatch: None, suspended: false, stop: None };
+        away::keep(tid, Away::Called(Box::new(unfinished)));
+        self.who.set(Some(tid));
+    }
 }
 
 /// `int $0x80`.

@@ -7,12 +7,9 @@
 //!
 //! The bytes are the zeros behind the end of the vDSO or of a file's last page of code, as a private copy.
 
-use super::away;
-use super::call;
+use super::call::{self, Home};
 use super::maps::Mapping;
 use super::memory::Memory;
-use super::ptrace::Registers;
-use std::cell::Cell;
 use std::io;
 use tollgate_agent::FOOTHOLD;
 use tollgate_agent::head::HOME_REGISTERS;
@@ -25,8 +22,7 @@ const SIZE: usize = FOOTHOLD.len() + 8 * HOME_REGISTERS as usize;
 pub struct Foothold<'a> {
     memory: &'a Memory,
     at: u64,
-    /// A thread has not come back from it.
-    kept: Cell<bool>,
+    home: Home,
 }
 
 impl<'a> Foothold<'a> {
@@ -34,23 +30,24 @@ impl<'a> Foothold<'a> {
     pub fn new(memory: &'a Memory, maps: &[Mapping]) -> io::Result<Foothold<'a>> {
         let at = place(memory, maps, SIZE)?;
         memory.write(at, FOOTHOLD)?;
-        Ok(Foothold { memory, at, kept: Cell::new(false) })
+        Ok(Foothold { memory, at, home: Home::default() })
     }
 
     /// Makes a stopped thread call the kernel; what came back. Its registers and its mask are afterwards what they
     /// were.
     pub fn call(&self, tid: i32, nr: i64, args: [u64; 6]) -> io::Result<u64> {
-        let keep =
-            |saved: &Registers, mask: u64| self.memory.write(self.at + FOOTHOLD.len() as u64, &call::home(saved, mask));
-        let answer = call::kept(tid, self.at, nr as u64, args, keep);
-        self.kept.set(self.kept.get() || away::is(tid));
-        answer.and_then(call::answer)
+        self.make(tid, nr as u64, args).and_then(call::answer)
+    }
+
+    /// The same, with what came back as the kernel has it.
+    pub(super) fn make(&self, tid: i32, nr: u64, args: [u64; 6]) -> io::Result<i64> {
+        self.home.call(tid, self.at, nr, args, |home| self.memory.write(self.at + FOOTHOLD.len() as u64, home))
     }
 }
 
 impl Drop for Foothold<'_> {
     fn drop(&mut self) {
-        if self.kept.get() {
+        if !self.home.is_free() {
             // Should this process end before the thread is back, that finds home by what is here.
             return;
         }
@@ -87,7 +84,7 @@ fn room(memory: &Memory, map: &Mapping, size: usize) -> Option<u64> {
 mod tests {
     use super::*;
     use crate::maps;
-    use crate::ptrace::{self, Resume};
+    use crate::ptrace::{self, Registers, Resume};
     use std::io::{Read, Write};
     use std::process::{Command, Stdio};
 
@@ -194,6 +191,42 @@ mod tests {
         drop(foothold);
         cat.kill().unwrap();
         cat.wait().unwrap();
+    }
+
+    /// Regression: a thread that slept in a call for tollgate (mprotect(2) of other threads held the lock of the memory)
+    /// had nothing to find home by once tollgate had waited for it in vain, or another thread had made a call: the
+    /// program died of SIGSEGV when tollgate was killed, or ended by a second Ctrl-C.
+    #[test]
+    fn what_a_thread_that_is_away_finds_home_by_stays() {
+        let standing = || {
+            let mut cat = Command::new("/bin/cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+            cat.stdin.as_mut().unwrap().write_all(b"x").unwrap();
+            cat.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+            let tid = cat.id() as i32;
+            ptrace::seize(tid, ptrace::OPTIONS).unwrap();
+            ptrace::interrupt(tid).unwrap();
+            ptrace::wait(tid, true).unwrap();
+            (cat, tid)
+        };
+        let [(mut first, away), (mut second, tid)] = [standing(), standing()];
+        let memory = Memory::open(tid).unwrap();
+        let foothold = Foothold::new(&memory, &maps::read(tid).unwrap()).unwrap();
+        let (at, mut home) = (foothold.at + FOOTHOLD.len() as u64, [0; 8 * HOME_REGISTERS as usize]);
+        memory.write(at, &[7; 8 * HOME_REGISTERS as usize]).unwrap();
+        foothold.home.keeps(away);
+        assert_eq!(foothold.call(tid, libc::SYS_getpid, [0; 6]).unwrap(), tid as u64);
+        memory.read(at, &mut home).unwrap();
+        assert_eq!(home, [7; 8 * HOME_REGISTERS as usize]);
+        let bytes = foothold.at;
+        drop(foothold);
+        let mut code = [0; FOOTHOLD.len()];
+        memory.read(bytes, &mut code).unwrap();
+        assert_eq!(code, FOOTHOLD, "it stays as long as somebody is in it");
+        super::super::away::take(away);
+        for cat in [&mut first, &mut second] {
+            cat.kill().unwrap();
+            cat.wait().unwrap();
+        }
     }
 
     #[test]

@@ -14,8 +14,7 @@ use tollgate_agent::head::HOME_REGISTERS;
 use tollgate_agent::layout;
 use tollgate_agent::stepped::STEPPED_COUNT;
 use tollgate_remote as remote;
-use tollgate_remote::call;
-use tollgate_remote::ptrace::Registers;
+use tollgate_remote::call::{self, Home};
 use tollgate_rewrite::stub::ring::{Reader, RingError};
 use tollgate_rewrite::stub::{blob_entry, slot_image};
 use tollgate_supervisor::shared::{SharedFile, Words};
@@ -80,6 +79,8 @@ pub(super) struct Arena {
     /// Which places of its table of stepped threads have one, a bit each; and how many have, of all that share CODE.
     stepped: Cell<u64>,
     steps: Rc<Cell<u64>>,
+    /// Who finds home by what is in CODE, of all that share it.
+    home: Rc<Home>,
     /// Where CODE is in the program.
     pub code: u64,
     /// Where DATA is in the program.
@@ -112,6 +113,7 @@ impl Arena {
             inherited: true,
             stepped: Cell::default(),
             steps: Rc::default(),
+            home: Rc::default(),
             code: 0,
             data: 0,
             next,
@@ -134,6 +136,7 @@ impl Arena {
             inherited: true,
             stepped: Cell::default(),
             steps: Rc::clone(&self.steps),
+            home: Rc::clone(&self.home),
             code: self.code,
             data: self.data,
             next: Rc::clone(&self.next),
@@ -227,13 +230,15 @@ impl Arena {
 
     /// A call in the name of a thread that stands; should this process be killed meanwhile, the thread finds home.
     pub fn call(&self, tid: i32, nr: u64, args: [u64; 6]) -> io::Result<i64> {
-        let keep = |saved: &Registers, mask: u64| {
-            self.write(layout::CONFIG_HOME, &call::home(saved, mask));
+        let keep = |state: &[u8]| {
+            self.write(layout::CONFIG_HOME, state);
             Ok(())
         };
-        let answer = call::kept(tid, blob_entry(self.code, layout::ENTRY_REMOTE), nr, args, keep);
-        // All that share CODE can read it.
-        self.write(layout::CONFIG_HOME, &[0; 8 * HOME_REGISTERS as usize]);
+        let answer = self.home.call(tid, blob_entry(self.code, layout::ENTRY_REMOTE), nr, args, keep);
+        if self.home.is_free() {
+            // All that share CODE can read it.
+            self.write(layout::CONFIG_HOME, &[0; 8 * HOME_REGISTERS as usize]);
+        }
         answer
     }
 

@@ -20,7 +20,7 @@ use tollgate_agent::head::*;
 use tollgate_agent::probe::*;
 use tollgate_agent::{PROBE_BLOB, PROBE_ENTRIES};
 use tollgate_remote::Raised;
-use tollgate_remote::call;
+use tollgate_remote::call::Home;
 use tollgate_remote::memory::Memory;
 use tollgate_remote::ptrace::Registers;
 use tollgate_rewrite::probe::trampoline::slot_words;
@@ -88,6 +88,8 @@ struct Code {
     words: Words,
     /// Offset of the first byte that no trampoline's page has.
     next: Cell<u64>,
+    /// Who finds home by what is in HEAD.
+    home: Home,
     /// What tells all of them that this process is gone, where nobody of them can write.
     lives: OnceCell<Tie>,
 }
@@ -131,8 +133,8 @@ impl Arena {
     pub fn new(file: SharedFile, code_file: SharedFile) -> io::Result<Arena> {
         let words = code_file.map(0, HEAD_SIZE + CODE_RESERVE)?;
         code_file.seal_writing()?;
-        let code = Rc::new(Code { file: code_file, words, next: Cell::new(CODE_OFFSET), lives: OnceCell::new() });
-        Arena::with_code(file, code)
+        let (next, home, lives) = (Cell::new(CODE_OFFSET), Home::default(), OnceCell::new());
+        Arena::with_code(file, Rc::new(Code { file: code_file, words, next, home, lives }))
     }
 
     fn with_code(file: SharedFile, code: Rc<Code>) -> io::Result<Arena> {
@@ -288,10 +290,13 @@ impl Arena {
     /// A call in the name of a thread that stands, by the agent's gadget: should this process be killed meanwhile, the
     /// thread finds home.
     pub fn call(&self, tid: i32, nr: i64, args: [u64; 6]) -> io::Result<i64> {
-        let keep = |saved: &Registers, mask: u64| self.write(HEAD_OFFSET + HEAD_HOME, &call::home(saved, mask));
-        let answer = call::kept(tid, self.entry(HEAD_ENTRY_REMOTE), nr as u64, args, keep);
-        // All that share HEAD can read it.
-        self.code.words.write(HEAD_HOME, &[0; 8 * HOME_REGISTERS as usize]);
+        let keep = |state: &[u8]| self.write(HEAD_OFFSET + HEAD_HOME, state);
+        let home = &self.code.home;
+        let answer = home.call(tid, self.entry(HEAD_ENTRY_REMOTE), nr as u64, args, keep);
+        if home.is_free() {
+            // All that share HEAD can read it.
+            self.code.words.write(HEAD_HOME, &[0; 8 * HOME_REGISTERS as usize]);
+        }
         answer
     }
 

@@ -126,8 +126,11 @@ impl Engine<'_> {
                 return Ok(());
             }
             let is_another = seize::is_lost(pid) || self.anew.contains(&pid);
-            if !error.is_gone() || !is_another || tollgate_remote::is_gone(pid) {
+            if !error.is_gone() || tollgate_remote::is_gone(pid) {
                 return Err(error);
+            }
+            if !is_another {
+                return Err(ProbeError::Sleeps(pid));
             }
             self.seize_all(pid)?;
             self.anew.remove(&pid);
@@ -334,7 +337,7 @@ impl Engine<'_> {
 
     /// Asks threads to stop, before the first is waited for: the first to stop stands as long as the others take. Those
     /// that stand already come first; which were asked.
-    fn ask_all(&self, tids: Vec<i32>) -> impl Iterator<Item = (i32, bool)> + use<> {
+    pub(super) fn ask_all(&self, tids: Vec<i32>) -> impl Iterator<Item = (i32, bool)> + use<> {
         let running = |tid: &i32| self.threads.get(tid).is_some_and(|thread| thread.held.is_none());
         let (asked, stands): (Vec<i32>, Vec<i32>) = tids.into_iter().partition(running);
         asked.iter().for_each(|tid| drop(ptrace::interrupt(*tid)));
@@ -342,7 +345,7 @@ impl Engine<'_> {
     }
 
     /// Holds one of them. Who is asked twice stops twice.
-    fn hold_one(&mut self, tid: i32, asked: bool) -> Hold {
+    pub(super) fn hold_one(&mut self, tid: i32, asked: bool) -> Hold {
         if asked { self.hold_asked(tid) } else { self.hold(tid) }
     }
 
@@ -467,7 +470,7 @@ impl Engine<'_> {
             if let Some(thread) = self.threads.get_mut(&tid) {
                 thread.space = former;
             }
-            self.unmap(tid, key);
+            self.unmap(tid, key, false);
             self.spaces.remove(&key);
             return Err(ProbeError::refused(pid, "rt_sigaction(SIGTRAP) in its name", error));
         }

@@ -21,6 +21,12 @@ pub enum ProbeError {
          root (CAP_SYS_ADMIN), outside a container with a seccomp filter, can suspend that"
     )]
     Strict(i32),
+    /// None of its threads comes to a stop.
+    #[error(
+        "process {0}: none of its threads stops, because they sleep in calls that cannot be interrupted (state D in \
+         `ps -L -p {0}`): try again when they are back"
+    )]
+    Sleeps(i32),
     /// Another process could write to what probes need in it: why.
     #[error("process {0}: {1}")]
     Shared(i32, String),

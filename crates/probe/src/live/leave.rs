@@ -90,6 +90,11 @@ impl Engine<'_> {
         let (children, mut others): (Vec<i32>, Vec<i32>) = members.into_iter().partition(|tid| self.maker_sleeps(*tid));
         others.sort_by_key(|tid| filter::is_known_to_kill(*tid));
         let agent = self.agent_of(&others).or_else(|| self.agent_of(&children));
+        // All of them at once: who is asked while others run would wait behind those for a lock of the memory, and they
+        // behind it.
+        for (tid, asked) in self.ask_all(others) {
+            self.hold_one(tid, asked);
+        }
         // Nothing leads into code of ours any more: one that was seen outside never comes back.
         let mut all = self.taken.contains(&key);
         let mut seen: Vec<i32> = Vec::new();
@@ -110,8 +115,7 @@ impl Engine<'_> {
             Some(agent) if all => {
                 // While all stand: who is sent a SIGTRAP would be in a handler that goes.
                 self.restore_handler(agent);
-                self.let_others_go(agent, key);
-                self.unmap(agent, key);
+                self.unmap(agent, key, true);
             }
             _ if self.members(key).is_empty() => {}
             _ => self.note(
@@ -291,24 +295,28 @@ impl Engine<'_> {
         self.spaces.get(&key).map(|space| space.arena.borrow().added).or_else(compat)
     }
 
-    /// Unmaps what is ours, by calls in a thread's name.
-    pub(super) fn unmap(&mut self, tid: i32, key: usize) {
+    /// Unmaps what is ours, by calls in a thread's name. Where its `others` stand, they are let go before the last call,
+    /// which takes a while: each of the calls may have to wait for theirs then (mmap_lock).
+    pub(super) fn unmap(&mut self, tid: i32, key: usize, others: bool) {
         let Some(space) = self.spaces.get(&key) else { return };
-        let added = space.arena.borrow().added;
+        let (arena, added) = (Rc::clone(&space.arena), space.arena.borrow().added);
         let (memory, maps) = (Memory::unstopped(tid), maps::read(tid).unwrap_or_default());
         let foothold = memory.as_ref().ok().and_then(|memory| Foothold::new(memory, &maps).ok());
         let mut kept = None;
-        let guard = space.arena.borrow().guard.map(u64::from);
+        let guard = arena.borrow().guard.map(u64::from);
         let lost = guard.filter(|guard| memory.as_ref().is_ok_and(|memory| !is_guard(memory, &maps, *guard)));
         let mut mappings =
             space.mappings().into_iter().filter(|(start, _)| lost != Some(*start)).collect::<Vec<_>>().into_iter();
         while let Some((start, length)) = mappings.next() {
+            if others && mappings.len() == 0 {
+                self.let_others_go(tid, key);
+            }
             let args = [start, length, 0, 0, 0, 0];
             let done = match &foothold {
                 Some(foothold) => foothold.call(tid, libc::SYS_munmap, args).map(drop),
                 // HEAD is the last, by the call that lies in it: the thread comes back to memory that is gone, and is
                 // put elsewhere at that stop.
-                None => space.arena.borrow().call(tid, libc::SYS_munmap, args).and_then(call::answer).map(drop),
+                None => arena.borrow().call(tid, libc::SYS_munmap, args).and_then(call::answer).map(drop),
             };
             if away::is(tid) {
                 // The rest when it is back.
@@ -384,7 +392,7 @@ impl Engine<'_> {
             if let Ok(registers) = ptrace::registers(tid) {
                 let _ = ptrace::set_registers(tid, &arena.borrow().without(call::restarted(tid, registers)));
             }
-            self.unmap(tid, key);
+            self.unmap(tid, key, false);
         }
         let _ = ptrace::detach(tid, signal);
         self.threads.remove(&tid);
@@ -423,7 +431,7 @@ impl Engine<'_> {
                         self.let_one_go_but(tid);
                         continue;
                     }
-                    self.threads.remove(&tid);
+                    self.give_up(tid);
                     continue;
                 }
             }
@@ -437,8 +445,19 @@ impl Engine<'_> {
             if self.hold(tid) == Hold::Stands {
                 self.let_one_go(tid);
             } else {
-                self.threads.remove(&tid);
+                self.give_up(tid);
             }
+        }
+    }
+
+    /// A thread is not waited for any longer: it finds home by itself.
+    fn give_up(&mut self, tid: i32) {
+        let unmaps = away::is(tid) || self.threads.get(&tid).is_some_and(|thread| !thread.rest.is_empty());
+        if let Some(thread) = self.threads.remove(&tid).filter(|_| unmaps) {
+            self.note(format!(
+                "some of tollgate's memory stays in process {}: a thread of it sleeps in the call that unmaps it",
+                thread.pid
+            ));
         }
     }
 

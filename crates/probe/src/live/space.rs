@@ -537,11 +537,20 @@ impl Space {
     /// What has been mapped for us, all of it: address and length, the agent last.
     pub fn mappings(&self) -> Vec<(u64, u64)> {
         let arena = self.arena.borrow();
-        let mut all: Vec<(u64, u64)> = self.room.pages().map(|pages| (pages.start, pages.end - pages.start)).collect();
-        all.push((arena.data, arena.data_size()));
-        all.extend(arena.guard.map(|guard| (guard.into(), tollgate_agent::head::HEAD_GUARD_SIZE)));
-        all.push((arena.head, tollgate_agent::head::HEAD_SIZE + super::arena::CODE_RESERVE));
-        all
+        let pages = self.room.pages().map(|pages| (pages.start, pages.end - pages.start));
+        let head = (arena.head, tollgate_agent::head::HEAD_SIZE + super::arena::CODE_RESERVE);
+        let mut all: Vec<(u64, u64)> = pages.chain([(arena.data, arena.data_size()), head]).collect();
+        all.sort_unstable();
+        let mut joined: Vec<(u64, u64)> = Vec::new();
+        for (start, length) in all {
+            match joined.last_mut() {
+                Some((from, so_far)) if *from + *so_far == start => *so_far += length,
+                _ => joined.push((start, length)),
+            }
+        }
+        joined.extend(arena.guard.map(|guard| (guard.into(), tollgate_agent::head::HEAD_GUARD_SIZE)));
+        joined.sort_by_key(|(start, length)| (*start..start + length).contains(&arena.head));
+        joined
     }
 
     /// Writes the sets of what records copy.

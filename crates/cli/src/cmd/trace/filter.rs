@@ -309,7 +309,10 @@ pub struct Filter {
     signals: u64,
     successful: bool,
     failed: bool,
+    /// Those that never return.
     unfinished: bool,
+    /// Those in which a thread was let go.
+    detached: bool,
     /// How long calls took, and what came of them.
     pub ended: Ended,
     /// Files: as they were given, and made absolute.
@@ -340,6 +343,7 @@ impl Filter {
             successful: true,
             failed: true,
             unfinished: true,
+            detached: true,
             ended: Ended::default(),
             paths: Vec::new(),
             rules: Vec::new(),
@@ -400,10 +404,10 @@ impl Filter {
     /// The options that are short for a set.
     fn letters(&mut self, args: &TraceArgs, vocabulary: Vocabulary) {
         if args.successful {
-            (self.successful, self.failed, self.unfinished) = (true, false, false);
+            (self.successful, self.failed, self.unfinished, self.detached) = (true, false, false, false);
         }
         if args.failed {
-            (self.successful, self.failed, self.unfinished) = (false, true, false);
+            (self.successful, self.failed, self.unfinished, self.detached) = (false, true, false, false);
         }
         self.quiet.attach |= args.quiet > 0;
         self.quiet.personality |= args.quiet > 0;
@@ -435,8 +439,8 @@ impl Filter {
             "status" => {
                 let named = words("status", set, &["successful", "failed", "unfinished", "unavailable", "detached"])?;
                 let has = |name| named.contains(&name);
-                (self.successful, self.failed, self.unfinished) =
-                    (has("successful"), has("failed"), has("unfinished") || has("detached"));
+                (self.successful, self.failed, self.unfinished, self.detached) =
+                    (has("successful"), has("failed"), has("unfinished"), has("detached"));
             }
             "quiet" | "silent" | "silence" | "q" => {
                 let known =
@@ -488,9 +492,10 @@ impl Filter {
         self.gates.contains(&key.gate) && self.calls.has_either(key, inside)
     }
 
-    /// Is a call told that ended so?
-    pub fn result(&self, result: Option<i64>) -> bool {
+    /// Is a call told that ended so, or in which its thread was let go?
+    pub fn result(&self, result: Option<i64>, let_go: bool) -> bool {
         match result {
+            None if let_go => self.detached,
             None => self.unfinished,
             Some(value) if (-4095..0).contains(&value) => self.failed,
             Some(_) => self.successful,
@@ -499,7 +504,7 @@ impl Filter {
 
     /// Are calls told however they end? Else none can be told before.
     pub fn every_result(&self) -> bool {
-        self.successful && self.failed && self.unfinished && !self.ended.any()
+        self.successful && self.failed && self.unfinished && self.detached && !self.ended.any()
     }
 
     /// Is this signal told?
@@ -713,13 +718,16 @@ mod tests {
     fn results() {
         let told = |set: &str| {
             let filter = filter(&[set]).unwrap();
-            [Some(3), Some(-2), Some(-4096), None].map(|result| filter.result(result))
+            let ended = [Some(3), Some(-2), Some(-4096), None].map(|result| filter.result(result, false));
+            (ended, filter.result(None, true))
         };
-        assert_eq!(told("status=successful"), [true, false, true, false]);
-        assert_eq!(told("status=failed"), [false, true, false, false]);
-        assert_eq!(told("status=unfinished,failed"), [false, true, false, true]);
-        assert_eq!(told("status=!failed"), [true, false, true, true]);
-        assert_eq!(told("status=none"), [false; 4]);
+        assert_eq!(told("status=successful"), ([true, false, true, false], false));
+        assert_eq!(told("status=failed"), ([false, true, false, false], false));
+        assert_eq!(told("status=unfinished,failed"), ([false, true, false, true], false));
+        assert_eq!(told("status=!failed"), ([true, false, true, true], true));
+        // Regression: it showed exit_group(2), which never returns.
+        assert_eq!(told("status=detached"), ([false; 4], true));
+        assert_eq!(told("status=none"), ([false; 4], false));
         assert!(filter(&["status=bogus"]).is_err());
     }
 

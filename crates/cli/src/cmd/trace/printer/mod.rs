@@ -272,7 +272,7 @@ impl Printer {
         }
         let asked = wanted
             && !self.has_enough()
-            && self.filter.result(call.result)
+            && self.filter.result(call.result, crossing.let_go)
             && (self.filter.paths.is_empty() || self.concerns(call));
         // What is printed of it is ended, whatever its descriptors are by now.
         let begun = self.unfinished.end(call);
@@ -602,12 +602,13 @@ impl Printer {
 
     fn ended(&mut self, pid: i32, tid: i32, at: u64, end: End) {
         let name = if let End::Killed(number, _) = end { syscalls::signal_name(number) } else { String::new() };
-        let told = match end {
+        let event = match end {
             End::Exited(status) => sink::End::Exited(status),
             End::Killed(number, core) => sink::End::Killed { number, name: &name, core },
         };
-        self.exports.event(&TraceEvent::Ended { pid, tid, at: self.facts.clock.ns(at), end: told });
-        if !self.filter.quiet.exit {
+        self.exports.event(&TraceEvent::Ended { pid, tid, at: self.facts.clock.ns(at), end: event });
+        let told = if let End::Killed(number, _) = end { self.filter.signal(number) } else { true };
+        if told && !self.filter.quiet.exit {
             self.other(tid, at, &line::end(end, syscalls::signal_name));
         }
         self.output.borrow_mut().ended(tid);
