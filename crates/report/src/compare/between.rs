@@ -89,7 +89,7 @@ impl Between {
         let by = |share: f64| format!("{:.1} %", share * 100.0);
         let factor = match self.factor {
             None => "No ruler (nop, call) is in both lists with a narrow enough interval, so it is not known by how \
-                     much all rows moved together"
+                     much all rows moved together: measure both with `--gate nop --gate call` too, and without --quick"
                 .to_string(),
             Some(factor) => {
                 let (least, most) =

@@ -30,11 +30,12 @@ pub struct TraceArgs {
     /// Like -c, but print a line per call too.
     #[arg(short = 'C', long = "summary", help_heading = SUMMARY)]
     pub count_too: bool,
-    /// Sort the summary by time, min-time, max-time, avg-time, calls, errors, name or nothing [default: time].
+    /// Sort the summary by time, min-time, median-time, p99-time, max-time, avg-time, calls, errors, gate, name or
+    /// nothing [default: time].
     #[arg(short = 'S', long = "summary-sort-by", value_name = "SORTBY", help_heading = SUMMARY)]
     pub sort: Option<String>,
-    /// Columns of the summary, from this list: time-percent, total-time, min-time, max-time, avg-time, calls, errors,
-    /// name.
+    /// Columns of the summary, from this list: time-percent, total-time, min-time, median-time, p99-time, max-time,
+    /// avg-time, calls, errors, gate, name.
     #[arg(short = 'U', long = "summary-columns", value_name = "COLUMNS", help_heading = SUMMARY)]
     pub columns: Option<String>,
     /// With -c: also count calls separately for each process (pid), thread (tid), thread name (comm), place in the code
@@ -428,6 +429,25 @@ impl TraceArgs {
     fn tampers(&self) -> bool {
         let tampers = |expression: &String| expression.starts_with("inject=") || expression.starts_with("fault=");
         !self.inject.is_empty() || !self.fault.is_empty() || self.expressions.iter().any(tampers)
+    }
+
+    /// Options that change nothing beside the others, a sentence each, as strace says it.
+    pub fn without_effect(&self) -> Vec<String> {
+        let for_lines = [
+            ("-i", self.pointer),
+            ("-n", self.number),
+            ("-r", self.relative > 0),
+            ("-t", self.stamps > 0),
+            ("-T", self.duration),
+        ];
+        let for_summary = [("-S", self.sort.is_some()), ("-U", self.columns.is_some())];
+        let given = |options: &[(&'static str, bool)], idle: bool, why: &str| {
+            let given = options.iter().filter(|(_, given)| *given && idle);
+            given.map(|(option, _)| format!("{option} has no effect {why}")).collect::<Vec<_>>()
+        };
+        let lines = given(&for_lines, self.count && !self.count_too, "with -c, which prints no line per call");
+        let summary = given(&for_summary, !self.summary(), "without -c or -C, as there is no summary");
+        [lines, summary].concat()
     }
 
     /// What cannot be meant, and what strace has and this command has not.

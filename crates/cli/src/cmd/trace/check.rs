@@ -183,18 +183,23 @@ fn table(lines: &[Line], unseen: &BTreeMap<&'static str, u64>) -> String {
         let _ = writeln!(out, "{calls} calls through {gate} are not in the table, because strace does not see them");
     }
     let total = |count: fn(&Line) -> u64| lines.iter().map(count).sum::<u64>();
-    let bad = lines.iter().filter(|line| line.ours != line.theirs && line.known.is_none()).count();
+    let bad: Vec<&Line> = lines.iter().filter(|line| line.ours != line.theirs && line.known.is_none()).collect();
     let excused = lines.iter().filter(|line| line.ours != line.theirs && line.known.is_some()).count();
     let (ours, theirs) = (total(|line| line.ours), total(|line| line.theirs));
     let kinds = |n: usize| if n == 1 { "1 call name".into() } else { format!("{n} call names") };
-    let _ = match (bad, excused) {
+    let _ = match (bad.len(), excused) {
         (0, 0) => writeln!(out, "All counts agree: {ours} calls, {}.", kinds(lines.len())),
         (0, _) => writeln!(
             out,
             "The counts agree except for {}, for the reasons above: {ours} calls here, {theirs} under strace.",
             kinds(excused)
         ),
-        _ => writeln!(out, "The counts differ for {}: {ours} calls here, {theirs} under strace.", kinds(bad)),
+        _ => {
+            let [ours, theirs] = [|line: &Line| line.ours, |line: &Line| line.theirs]
+                .map(|count| bad.iter().map(|line| count(line)).sum::<u64>());
+            let names = kinds(bad.len());
+            writeln!(out, "The counts differ for {names} (DIFFERS): {ours} calls here, {theirs} under strace.")
+        }
     };
     out
 }
@@ -244,7 +249,7 @@ mod tests {
         assert_eq!(known, [("futex", Some(NOT_TWICE)), ("read", None)]);
         assert!(
             table(&lines, &BTreeMap::new())
-                .ends_with("The counts differ for 1 call name: 4 calls here, 6 under strace.\n")
+                .ends_with("The counts differ for 1 call name (DIFFERS): 3 calls here, 4 under strace.\n")
         );
     }
 

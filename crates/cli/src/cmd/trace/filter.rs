@@ -696,7 +696,7 @@ mod tests {
     fn a_later_expression_of_a_kind_replaces_the_earlier() {
         let some = filter(&["trace=open", "signal=none", "read"]).unwrap();
         assert!(some.call(key("read")) && !some.call(key("open")) && !some.signal(17));
-        assert!(some.result(Some(-2)));
+        assert!(some.result(Some(-2), false));
     }
 
     #[test]

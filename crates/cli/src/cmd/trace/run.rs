@@ -66,6 +66,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         .iter()
         .chain(&selected.note)
         .chain(&caution)
+        .chain(&args.without_effect())
         .filter(|_| args.quiet == 0)
         .for_each(|note| terminal::say(note));
     let target = target(args, &selected.pids)?;
