@@ -38,6 +38,28 @@ int main(void)
 }
 "#;
 
+/// Descriptors that live for microseconds, in directories that change as fast.
+const BRIEF: &str = r#"
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+int main(void)
+{
+    mkdir("one", 0700);
+    for (int i = 0; i < 400; i++) {
+        int ends[2], fd;
+        if (pipe(ends) || write(ends[1], "x", 1) != 1 || close(ends[0]) || close(ends[1])) return 1;
+        if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) || close(ends[0]) || close(ends[1])) return 2;
+        if (chdir("one")) return 3;
+        if ((fd = openat(AT_FDCWD, "brief", O_CREAT | O_WRONLY, 0600)) < 0) return 4;
+        if (unlinkat(AT_FDCWD, "brief", 0) || close(fd) || faccessat(AT_FDCWD, ".", F_OK, 0)) return 5;
+        if (chdir("..")) return 6;
+    }
+    return 0;
+}
+"#;
+
 /// More messages in one call than anybody sends.
 const MESSAGES: &str = r#"
 #include <sys/socket.h>
@@ -182,6 +204,26 @@ fn all_strings_of_argv_and_envp_are_shown_with_v() {
         assert_eq!(text.contains(&format!("\"E{last}={last}\"")), whole, "{option}");
         assert_eq!(text.contains(&format!("/* {MANY} vars */")), !whole, "{option}: {text}");
         assert!(!text.contains("unterminated"), "{option}: {text}");
+    }
+}
+
+/// Regression: descriptors were looked up when a ring was read, milliseconds later: pipes that were closed by then had no
+/// names, files that were removed were called deleted before they were, and paths were of another directory.
+#[test]
+fn what_lives_for_a_moment_has_its_name() {
+    let place = Place::new();
+    let program = build(&place, BRIEF);
+    let what = ["-y", "-a", "1", "-e", "trace=pipe,pipe2,socketpair,write,openat,unlinkat,faccessat"];
+    let number = regex::Regex::new(r"\[[0-9]+\]").unwrap();
+    let plain =
+        |text: String| text.lines().map(|line| number.replace_all(line, "[N]").into_owned()).collect::<Vec<_>>();
+    let theirs = plain(strace(&place, &what, &[&program]));
+    for backend in BACKENDS {
+        // Each time in a directory that was not there.
+        let _ = fs::remove_dir_all(place.file("one"));
+        let ours = plain(lines(&place, &[&["--backend", backend][..], &what].concat(), &[&program]));
+        let differs = ours.iter().zip(&theirs).find(|(ours, theirs)| ours != theirs);
+        assert!(differs.is_none() && ours.len() == theirs.len(), "{backend}: {differs:?}");
     }
 }
 

@@ -1258,7 +1258,7 @@ fn template(options: &Options) -> Settings {
     settings.data_limit = options.buffer as u64;
     settings.stack_bytes = options.stack as u64;
     special::classify(&mut settings);
-    inject::classify(&options.rules, &mut settings);
+    inject::classify(options.rules.iter().flat_map(|rule| &rule.calls).chain(&options.at_once), &mut settings);
     settings.leave_unseen(&options.unseen);
     if options.memory {
         special::captures(&mut settings);

@@ -132,10 +132,9 @@ pub(super) struct Delayed {
     by_filter: bool,
 }
 
-/// Has stubs decline the calls that rules name.
-pub(super) fn classify(rules: &[Rule], settings: &mut Settings) {
-    for (table, number) in rules.iter().flat_map(|rule| &rule.calls).filter(|(_, number)| (*number as usize) < NUMBERS)
-    {
+/// Has stubs decline calls: those that rules name, say.
+pub(super) fn classify<'a>(calls: impl Iterator<Item = &'a (Table, u32)>, settings: &mut Settings) {
+    for (table, number) in calls.filter(|(_, number)| (*number as usize) < NUMBERS) {
         match table {
             Table::X64 => settings.classes_x64[*number as usize] = CLASS_SPECIAL,
             Table::I386 => settings.classes_i386[*number as usize] = CLASS_SPECIAL,

@@ -93,6 +93,10 @@ pub struct Options {
     /// Calls that nobody asks for: no event need tell of them. Some are told of all the same, because the tracer must
     /// see them, or where a thread goes by stops.
     pub unseen: Vec<(Table, u32)>,
+    /// Calls that stop their thread twice, and are told while it stands behind them, with all that came before: what is
+    /// asked of /proc then is true of that moment. A ring is read some milliseconds later, when a descriptor may be
+    /// closed, or another file's. Where there are some, the same holds of each call by stops.
+    pub at_once: Vec<(Table, u32)>,
     /// Tell calls of the vDSO.
     pub vdso: bool,
     /// When the code of a program that is executed is rewritten.
@@ -133,6 +137,7 @@ impl Default for Options {
             count_only: false,
             waiting: false,
             unseen: Vec::new(),
+            at_once: Vec::new(),
             vdso: true,
             rewrite: Rewrite::WhenItPays,
             rules: Vec::new(),

@@ -430,6 +430,11 @@ impl Engine<'_> {
             // Stops come in their order, and the listener may ask about a thread that still stands.
             return self.listener.event(&event);
         }
+        if !self.options.at_once.is_empty() {
+            self.drain_all();
+            self.tell_until(u64::MAX);
+            return self.listener.event(&event);
+        }
         let at = match &event {
             Event::Call(crossing) | Event::Waits(crossing) => crossing.call.ended,
             Event::Signal(signal) => signal.at,

@@ -15,7 +15,7 @@ use std::os::fd::AsRawFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use tollgate_symbols::as_user;
-use tollgate_syscalls::{self as syscalls, Call, Decoded, When, capture};
+use tollgate_syscalls::{self as syscalls, Call, Decoded, Table, When, capture};
 
 /// AT_FDCWD (fcntl.h): not a descriptor, the current directory.
 const CURRENT: i32 = -100;
@@ -25,6 +25,59 @@ const MOST: usize = 4096;
 const MOST_BYTES: usize = 64 << 20;
 /// What the kernel puts behind the name of a file that is there no more.
 const DELETED: &[u8] = b" (deleted)";
+/// Calls that make descriptors, copy them, or move to another directory: names are asked for while they stand.
+/// (Not recvmsg(2), which may bring some, and which servers make for each request.)
+const MAKERS: [&str; 43] = [
+    "accept",
+    "accept4",
+    "bpf",
+    "chdir",
+    "creat",
+    "dup",
+    "dup2",
+    "dup3",
+    "epoll_create",
+    "epoll_create1",
+    "eventfd",
+    "eventfd2",
+    "fanotify_init",
+    "fchdir",
+    "fcntl",
+    "fcntl64",
+    "fsmount",
+    "fsopen",
+    "fspick",
+    "inotify_init",
+    "inotify_init1",
+    "io_uring_setup",
+    "landlock_create_ruleset",
+    "memfd_create",
+    "memfd_secret",
+    "mq_open",
+    "open",
+    "open_by_handle_at",
+    "open_tree",
+    "openat",
+    "openat2",
+    "perf_event_open",
+    "pidfd_getfd",
+    "pidfd_open",
+    "pipe",
+    "pipe2",
+    "signalfd",
+    "signalfd4",
+    "socket",
+    "socketcall",
+    "socketpair",
+    "timerfd_create",
+    "userfaultfd",
+];
+
+/// The numbers of [`MAKERS`].
+pub fn makers() -> Vec<(Table, u32)> {
+    let of = |table| MAKERS.into_iter().filter_map(move |name| Some((table, syscalls::number(table, name)?)));
+    [Table::X64, Table::I386].into_iter().flat_map(of).collect()
+}
 
 /// The link of a descriptor, as /proc has it; `None` where it is known that it cannot be known.
 type Name = Option<Vec<u8>>;

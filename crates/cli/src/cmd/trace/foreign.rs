@@ -129,7 +129,7 @@ impl Foreign {
     pub fn interruptible(&self) -> Result<Interruptible, Usage> {
         Ok(match self.interruptible.as_deref() {
             None => Interruptible::Usual,
-            Some("1" | "anywhere" | "2" | "waiting") => Interruptible::Always,
+            Some("1" | "anywhere" | "always" | "2" | "waiting" | "while_waiting") => Interruptible::Always,
             Some("3" | "never") => Interruptible::Never { nor_stopped: false },
             Some("4" | "never_tstp") => Interruptible::Never { nor_stopped: true },
             Some(other) => {

@@ -13,7 +13,7 @@ use super::output::Output;
 use super::periods::Periods;
 use super::printer::{self, Parts, Printer};
 use super::views::{Exports, Places, Shared};
-use super::{check, clock, dump, toll, unseen};
+use super::{check, clock, dump, fds, toll, unseen};
 use crate::cmd::select::{self, Selected};
 use crate::cmd::{attach, history, outputs};
 use crate::exit::{End, Exit, Usage};
@@ -454,6 +454,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         count_only,
         waiting: args.lines() && filter.every_result(),
         unseen: unseen::calls(args, filter),
+        at_once: if filter.descriptors.any() || !filter.paths.is_empty() { fds::makers() } else { Vec::new() },
         vdso: unseen::vdso(filter),
         rewrite: match (args.rewrite_after, args.backend) {
             (Some(calls), _) => Rewrite::After(calls),
