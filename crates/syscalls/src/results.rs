@@ -65,6 +65,9 @@ pub(super) fn selected(context: &Context, value: i64) -> String {
         }
     }
     parts.extend(special::left(context, 4).map(|left| format!("left {left}")));
+    if parts.is_empty() {
+        return value.to_string();
+    }
     format!("{value} ({})", parts.join(", "))
 }
 

@@ -1134,8 +1134,15 @@ pub(super) fn descriptors(context: &Context, when: When, pointer: u64, count: u6
 
 /// The same as numbers.
 pub(super) fn members(context: &Context, when: When, pointer: u64, count: u64) -> Option<Vec<i32>> {
-    let count = (count as u32 as i32).clamp(0, 65_536) as usize;
-    let bytes = context.bytes(when, pointer, (count as u64).div_ceil(64) * 8)?;
+    /// So many bytes are copied at most.
+    const COPIED: u64 = 4096;
+    let count = usize::try_from(count as u32 as i32).ok()?.min(65_536);
+    let length = (count as u64).div_ceil(64) * 8;
+    let bytes = context.bytes(when, pointer, length)?;
+    if (bytes.len() as u64) < length.min(COPIED) {
+        // The kernel could not read it either, or there was no room for it: nobody knows what is in it.
+        return None;
+    }
     Some((0..count.min(bytes.len() * 8)).filter(|fd| bytes[fd / 8] >> (fd % 8) & 1 != 0).map(|fd| fd as i32).collect())
 }
 

@@ -360,6 +360,19 @@ fn signals_and_waiting() {
     assert_eq!(x64("epoll_wait", &[12, 64, 4, 1], 0).line(), "epoll_wait(12, [], 4, 1) = 0");
 }
 
+/// Regression: a set that ends before a hole was shown as an empty one, and a result without a set as `1 ()`.
+#[test]
+fn sets_of_descriptors_that_cannot_be_read_are_addresses() {
+    let text = |call: &Call| decode(call).line(&Style::default());
+    let whole = x64("select", &[65, 0x1000, 0, 0, 0], 1).entry(0x1000, &longs(&[0b1000, 1]));
+    assert_eq!(text(&whole), "select(65, [3 64], NULL, NULL, NULL)    = 1");
+    let short = x64("select", &[65, 0x1000, 0, 0, 0], -14).entry(0x1000, &longs(&[0b1000]));
+    assert!(text(&short).contains("(65, 0x1000, NULL, NULL, NULL) "), "{}", text(&short));
+    assert!(
+        text(&x64("select", &[u64::MAX, 0, 0x1000, 0, 0], -22)).starts_with("select(-1, NULL, 0x1000, NULL, NULL) ")
+    );
+}
+
 #[test]
 fn sockets() {
     let inet = [2, 0, 0xb6, 0x09, 127, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0];
