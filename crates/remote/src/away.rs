@@ -47,6 +47,11 @@ pub enum Away {
 pub(super) fn keep(tid: i32, away: Away) -> io::Error {
     let kept = Kept { away, begun: super::begun(tid) };
     AWAY.with_borrow_mut(|threads| threads.insert(tid, kept));
+    sleeps()
+}
+
+/// What is said to who waits for a thread that is away.
+pub(super) fn sleeps() -> io::Error {
     io::Error::new(io::ErrorKind::TimedOut, "a thread of it sleeps, and cannot be stopped")
 }
 

@@ -98,8 +98,7 @@ impl Home {
         write: impl FnOnce(&[u8]) -> io::Result<()>,
     ) -> io::Result<i64> {
         if self.who.get() != Some(tid) && !self.is_free() {
-            let (memory, maps) = (Memory::unstopped(tid)?, maps::read(tid)?);
-            return Foothold::new(&memory, &maps)?.make(tid, nr, args);
+            return elsewhere(tid, nr, args);
         }
         let answer = kept(tid, gadget, nr, args, |saved, mask| write(&home(saved, mask)));
         self.who.set(Some(tid).filter(|tid| away::is(*tid)));
@@ -119,6 +118,16 @@ impl Home {
         away::keep(tid, Away::Called(Box::new(unfinished)));
         self.who.set(Some(tid));
     }
+}
+
+/// A call by a foothold of its own.
+fn elsewhere(tid: i32, nr: u64, args: [u64; 6]) -> io::Result<i64> {
+    let place = || Ok((Memory::unstopped(tid)?, maps::read(tid)?));
+    let (memory, maps) = place().map_err(|error: io::Error| match super::is_gone(tid) {
+        true => io::Error::from_raw_os_error(libc::ESRCH),
+        false => error,
+    })?;
+    Foothold::new(&memory, &maps)?.make(tid, nr, args)
 }
 
 /// `int $0x80`.
@@ -141,6 +150,10 @@ fn made(
     }
     if filter::is_known_to_kill(tid) {
         return Err(io::Error::from_raw_os_error(libc::EPERM));
+    }
+    if away::is(tid) {
+        // What it is to have again is that of its first call. It may have come to a stop that nobody has taken yet.
+        return Err(away::sleeps());
     }
     let saved = restarted(tid, ptrace::registers(tid)?);
     let mask = ptrace::signal_mask(tid)?;

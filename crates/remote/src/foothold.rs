@@ -215,6 +215,9 @@ mod tests {
         memory.write(at, &[7; 8 * HOME_REGISTERS as usize]).unwrap();
         foothold.home.keeps(away);
         assert_eq!(foothold.call(tid, libc::SYS_getpid, [0; 6]).unwrap(), tid as u64);
+        // Nor does it make another call itself, also where it stands by now and nobody has heard of it.
+        let error = foothold.call(away, libc::SYS_getpid, [0; 6]).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::TimedOut);
         memory.read(at, &mut home).unwrap();
         assert_eq!(home, [7; 8 * HOME_REGISTERS as usize]);
         let bytes = foothold.at;

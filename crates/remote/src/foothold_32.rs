@@ -25,8 +25,8 @@ const SIZE: usize = CODE as usize + 4 * WORDS;
 pub struct Foothold32<'a> {
     memory: &'a Memory,
     at: u64,
-    /// A thread has not come back from it.
-    kept: Cell<bool>,
+    /// The thread that has not come back from it, which finds home by what is there.
+    kept: Cell<Option<i32>>,
 }
 
 impl<'a> Foothold32<'a> {
@@ -34,12 +34,15 @@ impl<'a> Foothold32<'a> {
     pub fn new(memory: &'a Memory, maps: &[Mapping]) -> io::Result<Foothold32<'a>> {
         let at = place(memory, maps, SIZE)?;
         memory.write(at, &code(at).map_err(io::Error::other)?)?;
-        Ok(Foothold32 { memory, at, kept: Cell::new(false) })
+        Ok(Foothold32 { memory, at, kept: Cell::default() })
     }
 
     /// Makes a stopped thread call the kernel; what came back. Its registers and its mask are afterwards what they
     /// were.
     pub fn call(&self, tid: i32, nr: u64, args: [u64; 6]) -> io::Result<u64> {
+        if self.kept.get().is_some_and(away::is) {
+            return Err(away::sleeps());
+        }
         let keep = |saved: &Registers, mask: u64| {
             let (low, high) = (mask, mask >> 32);
             let Registers { rbx, rcx, rdx, rsi, rdi, rbp, rax, rsp, rip, .. } = *saved;
@@ -48,14 +51,14 @@ impl<'a> Foothold32<'a> {
             self.memory.write(self.at + CODE, &bytes)
         };
         let answer = call::kept_32(tid, self.at, nr, args, keep);
-        self.kept.set(self.kept.get() || away::is(tid));
+        self.kept.set(Some(tid).filter(|tid| away::is(*tid)));
         answer
     }
 }
 
 impl Drop for Foothold32<'_> {
     fn drop(&mut self) {
-        if self.kept.get() {
+        if self.kept.get().is_some_and(away::is) {
             // As in `Foothold`.
             return;
         }

@@ -425,13 +425,13 @@ impl Engine<'_> {
             match self.hold(tid) {
                 Hold::Stands => {}
                 // The end of a leader whose other threads live on is told with the last of them.
-                Hold::Gone | Hold::Sleeps => {
+                hold @ (Hold::Gone | Hold::Sleeps) => {
                     let first = *deadline.get_or_insert_with(Instant::now);
                     if self.threads.len() > 1 && first.elapsed().as_secs() < 1 {
                         self.let_one_go_but(tid);
                         continue;
                     }
-                    self.give_up(tid);
+                    self.give_up(tid, hold);
                     continue;
                 }
             }
@@ -442,20 +442,19 @@ impl Engine<'_> {
     fn let_one_go_but(&mut self, not: i32) {
         let others: Vec<i32> = self.threads.keys().copied().filter(|tid| *tid != not).collect();
         for tid in others {
-            if self.hold(tid) == Hold::Stands {
-                self.let_one_go(tid);
-            } else {
-                self.give_up(tid);
+            match self.hold(tid) {
+                Hold::Stands => self.let_one_go(tid),
+                hold => self.give_up(tid, hold),
             }
         }
     }
 
     /// A thread is not waited for any longer: it finds home by itself.
-    fn give_up(&mut self, tid: i32) {
+    fn give_up(&mut self, tid: i32, hold: Hold) {
         let unmaps = away::is(tid) || self.threads.get(&tid).is_some_and(|thread| !thread.rest.is_empty());
-        if let Some(thread) = self.threads.remove(&tid).filter(|_| unmaps) {
+        if let Some(thread) = self.threads.remove(&tid).filter(|_| unmaps && hold == Hold::Sleeps) {
             self.note(format!(
-                "some of tollgate's memory stays in process {}: a thread of it sleeps in the call that unmaps it",
+                "some of tollgate's memory may stay in process {}: a thread of it sleeps in a call for tollgate",
                 thread.pid
             ));
         }

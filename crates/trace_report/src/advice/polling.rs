@@ -176,7 +176,7 @@ impl Detector for Watcher {
             Found {
                 saving: saving(context, &found, polls),
                 text: format!(
-                    "{} calls of {call} returned at once with nothing, {RUN} or more in a row.",
+                    "{} calls of {call} brought nothing, {RUN} or more in a row.",
                     count(polls.made.calls)
                 ),
                 remedy: remedy(call).into(),

@@ -432,7 +432,7 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
         let (least, most) = (format!("{:.1}", least * 100.0), format!("{:.1}", most * 100.0));
         let share = if least == most { most } else { format!("{least} to {most}") };
         let [wall, longest] = [wall, summary.wall_ns].map(|ns| duration(ns as f64));
-        let time = if wall == longest { wall } else { format!("{wall} to {longest}") };
+        let time = if wall == longest { wall } else { format!("{longest} to {wall}") };
         format!("{share} % of wall-clock time{less} ({time})")
     });
     let shares: Vec<String> = of_cpu.into_iter().chain(of_wall).collect();

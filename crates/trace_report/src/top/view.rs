@@ -51,7 +51,7 @@ pub enum Sort {
     Calls,
     /// Errors.
     Errors,
-    /// The time inside, of all calls together.
+    /// The time inside, of all calls that returned together.
     Time,
     /// The mean time.
     Mean,
@@ -65,7 +65,7 @@ impl Sort {
         (Sort::Toll, 't', "toll"),
         (Sort::Calls, 'c', "calls"),
         (Sort::Errors, 'e', "errors"),
-        (Sort::Time, 's', "time spent"),
+        (Sort::Time, 's', "time"),
         (Sort::Mean, 'm', "mean"),
         (Sort::Name, 'n', "name"),
     ];
@@ -152,7 +152,8 @@ pub struct Line {
     pub toll_ns: Option<f64>,
     /// As a share of the CPU time.
     pub share: Option<f64>,
-    /// The time inside, ns: waiting is in it, and that of threads side by side adds up.
+    /// The time inside, ns, of those that returned in the period, however long ago they began: waiting is in it, and
+    /// that of threads side by side adds up.
     pub time_ns: Option<f64>,
     /// The median time inside, ns.
     pub median_ns: Option<u64>,

@@ -66,7 +66,7 @@ pub struct TopArgs {
     pub command: Vec<OsString>,
 }
 
-const AFTER: &str = "Keys: t c e s m n sort by toll, calls, errors, time spent, mean time, name; Tab shows the next view; Enter \
+const AFTER: &str = "Keys: t c e s m n sort by toll, calls, errors, time, mean time, name; Tab shows the next view; Enter \
                      opens a row (a process, its calls, their sites), Esc goes back; / filters; Space pauses; w writes \
                      a report like `trace -c --json`; ? shows help; q or Ctrl-C quits.\nThe program keeps running when \
                      tollgate quits. Its output goes to --output; if tollgate reads keys from standard input, the \
@@ -96,7 +96,7 @@ pub enum Order {
     Calls,
     /// Errors per second.
     Errors,
-    /// Time spent inside the calls per second, waiting included.
+    /// Time spent inside the calls that returned, per second, waiting included: one that waited for 4 s has 4 s.
     Time,
     /// Mean time inside the call.
     Mean,

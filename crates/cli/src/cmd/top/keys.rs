@@ -35,7 +35,7 @@ pub enum Act {
 
 /// Every key with what it does, for the help.
 pub const KEYS: [(&str, &str); 11] = [
-    ("t c e s m n", "sort by toll, calls, errors, time spent, mean time, name; the sparklines show it too"),
+    ("t c e s m n", "sort by toll, calls, errors, time, mean, name; sparklines show it too"),
     ("Tab", "the next view: process, call, gate, site"),
     ("↑ ↓ PgUp PgDn", "select a row (also k j, Home, End)"),
     ("Enter", "open the row: a process, its calls, their sites"),

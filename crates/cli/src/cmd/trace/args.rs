@@ -436,9 +436,9 @@ impl TraceArgs {
         let for_lines = [
             ("-i", self.pointer),
             ("-n", self.number),
-            ("-r", self.relative > 0),
-            ("-t", self.stamps > 0),
-            ("-T", self.duration),
+            ("-r", self.relative > 0 || self.relative_precision.is_some()),
+            ("-t", self.stamps > 0 || !self.timestamps.is_empty()),
+            ("-T", self.duration().is_some()),
         ];
         let for_summary = [("-S", self.sort.is_some()), ("-U", self.columns.is_some())];
         let given = |options: &[(&'static str, bool)], idle: bool, why: &str| {
@@ -741,6 +741,20 @@ mod tests {
         for line in ["-s 1073741824 true", "-s 99999999999999 true", "-s 18446744073709551615 true"] {
             let error = parse(line).refuse().expect_err(line).to_string();
             assert!(error.starts_with("-s ") && !error.contains('\n'), "{line}: {error}");
+        }
+    }
+
+    #[test]
+    fn options_without_an_effect_are_said() {
+        let said = |line: &str| {
+            let words = std::iter::once("trace").chain(line.split(' '));
+            Trace::parse_from(words).args.without_effect().join("; ")
+        };
+        assert_eq!(said("-c -T -i true").matches("no line per call").count(), 2);
+        assert!(said("-c --syscall-times=ns true").starts_with("-T has no effect with -c"));
+        assert!(said("-S calls true").starts_with("-S has no effect without -c"));
+        for line in ["-T -i -n -r -tt true", "-C -T -S calls true", "-c -S calls -U name true", "-c true"] {
+            assert_eq!(said(line), "", "{line}");
         }
     }
 
