@@ -207,8 +207,8 @@ fn all_strings_of_argv_and_envp_are_shown_with_v() {
     }
 }
 
-/// Regression: descriptors were looked up when a ring was read, milliseconds later: pipes that were closed by then had no
-/// names, files that were removed were called deleted before they were, and paths were of another directory.
+/// Regression: descriptors were looked up when a ring was read, milliseconds later: pipes that were closed by then had
+/// no names, files that were removed were called deleted before they were, and paths were of another directory.
 #[test]
 fn what_lives_for_a_moment_has_its_name() {
     let place = Place::new();

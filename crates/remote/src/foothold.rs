@@ -193,9 +193,9 @@ mod tests {
         cat.wait().unwrap();
     }
 
-    /// Regression: a thread that slept in a call for tollgate (mprotect(2) of other threads held the lock of the memory)
-    /// had nothing to find home by once tollgate had waited for it in vain, or another thread had made a call: the
-    /// program died of SIGSEGV when tollgate was killed, or ended by a second Ctrl-C.
+    /// Regression: a thread that slept in a call for tollgate (mprotect(2) of other threads held the lock of the
+    /// memory) had nothing to find home by once tollgate had waited for it in vain, or another thread had made a call:
+    /// the program died of SIGSEGV when tollgate was killed, or ended by a second Ctrl-C.
     #[test]
     fn what_a_thread_that_is_away_finds_home_by_stays() {
         let standing = || {

@@ -82,8 +82,8 @@ pub fn write_as_itself(pid: i32, address: u64, bytes: &[u8]) -> usize {
     let local = libc::iovec { iov_base: bytes.as_ptr().cast_mut().cast(), iov_len: bytes.len() };
     let Some(pieces) = by_page(address, bytes.len()) else { return 0 };
     let count = pieces.len().min(1024);
-    // SAFETY: the kernel only reads `local`, which is the slice `bytes`; the remote addresses are looked up in the other
-    // process, and nothing is written to a page that it may not write itself.
+    // SAFETY: the kernel only reads `local`, which is the slice `bytes`; the remote addresses are looked up in the
+    // other process, and nothing is written to a page that it may not write itself.
     let put = unsafe { libc::process_vm_writev(pid, &raw const local, 1, pieces.as_ptr(), count as u64, 0) };
     usize::try_from(put).unwrap_or(0)
 }

@@ -51,7 +51,8 @@ pub struct Instead {
 /// then.
 pub type Condition = Arc<dyn Fn(&Call) -> bool + Send + Sync>;
 
-/// What is written over the memory that an argument of a call points to, as far as the program itself could write there.
+/// What is written over the memory that an argument of a call points to, as far as the program itself could write
+/// there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Poke {
     /// Which argument, from 0 to 5. A call that has fewer is left alone.

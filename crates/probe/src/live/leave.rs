@@ -295,8 +295,8 @@ impl Engine<'_> {
         self.spaces.get(&key).map(|space| space.arena.borrow().added).or_else(compat)
     }
 
-    /// Unmaps what is ours, by calls in a thread's name. Where its `others` stand, they are let go before the last call,
-    /// which takes a while: each of the calls may have to wait for theirs then (mmap_lock).
+    /// Unmaps what is ours, by calls in a thread's name. Where its `others` stand, they are let go before the last
+    /// call, which takes a while: each of the calls may have to wait for theirs then (mmap_lock).
     pub(super) fn unmap(&mut self, tid: i32, key: usize, others: bool) {
         let Some(space) = self.spaces.get(&key) else { return };
         let (arena, added) = (Rc::clone(&space.arena), space.arena.borrow().added);

@@ -175,10 +175,7 @@ impl Detector for Watcher {
             let found = polls.made.found((gate, bits, call));
             Found {
                 saving: saving(context, &found, polls),
-                text: format!(
-                    "{} calls of {call} brought nothing, {RUN} or more in a row.",
-                    count(polls.made.calls)
-                ),
+                text: format!("{} calls of {call} brought nothing, {RUN} or more in a row.", count(polls.made.calls)),
                 remedy: remedy(call).into(),
                 ..found
             }

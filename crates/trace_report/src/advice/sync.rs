@@ -1,12 +1,12 @@
 //! Data that is flushed to the disk in small pieces: each fsync(2) waits for the device, however little there is to
 //! write.
 //!
-//! A flush counts where its descriptor was flushed before and little was written to it since, by calls that say how much:
-//! data that came by a mapping, sendfile(2) or io_uring(7) is not known, and files that are flushed once each have
-//! nothing to wait for each other. Memory: [`PLACES`] descriptors of about 40 bytes.
+//! A flush counts where its descriptor was flushed before and little was written to it since, by calls that say how
+//! much: data that came by a mapping, sendfile(2) or io_uring(7) is not known, and files that are flushed once each
+//! need not wait for each other. Memory: [`PLACES`] descriptors of about 40 bytes.
 //!
-//! **What it saves**: of [`BATCH`] flushes that become one, the time of all others. Nobody can tell how many records may
-//! wait for each other, so the range goes from the tolls of the calls to all their time.
+//! **What it saves**: of [`BATCH`] flushes that become one, the time of all others. Nobody can tell how many records
+//! may wait for each other, so the range goes from the tolls of the calls to all their time.
 
 use super::crossings::Crossings;
 use super::saving::Saving;

@@ -598,8 +598,9 @@ fn sites(summary: &TraceSummary, style: Style) -> String {
     }
     if begun > 0 {
         let text = format!(
-            "{} by stops, in programs that had not made enough calls yet for their code to be rewritten. Their times are \
-             without what a stop takes, so they are right to some microseconds only (--rewrite-after 0 rewrites at once).",
+            "{} by stops, in programs that had not made enough calls yet for their code to be rewritten. Their times \
+             are without what a stop takes, so they are right to some microseconds only (--rewrite-after 0 rewrites \
+             at once).",
             plural(begun, "call")
         );
         out.push_str(&hanging("", &text, 0, style));

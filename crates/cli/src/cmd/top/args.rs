@@ -66,7 +66,7 @@ pub struct TopArgs {
     pub command: Vec<OsString>,
 }
 
-const AFTER: &str = "Keys: t c e s m n sort by toll, calls, errors, time, mean time, name; Tab shows the next view; Enter \
+const AFTER: &str = "Keys: t c e s m n sort by toll, calls, errors, time, mean, name; Tab shows the next view; Enter \
                      opens a row (a process, its calls, their sites), Esc goes back; / filters; Space pauses; w writes \
                      a report like `trace -c --json`; ? shows help; q or Ctrl-C quits.\nThe program keeps running when \
                      tollgate quits. Its output goes to --output; if tollgate reads keys from standard input, the \
