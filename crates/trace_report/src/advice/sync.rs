@@ -114,7 +114,7 @@ impl Detector for Watcher {
                     duration(flushed.ns as f64)
                 ),
                 remedy: format!(
-                    "Flush once for several records, {BATCH} for the figure here (a group commit), unless each must \
+                    "Flush once for several records (a group commit; the figure is for {BATCH}), unless each must \
                      survive a power failure before the next is written."
                 ),
                 ..flushed.made.found((gate, bits, call))
