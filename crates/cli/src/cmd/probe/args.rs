@@ -67,8 +67,8 @@ pub struct ProbeArgs {
     #[arg(long, help_heading = ACTION)]
     pub print: bool,
     /// Print a line for each hit with these arguments: `path,flags:x32` by their names in debug information, `*` all of
-    /// them and the return value; or `rdi:str,rsi:u64,[rdx+8]:x32`; `arg1:TYPE` is the first argument (in 32-bit code a
-    /// word of the stack), and `ret:TYPE` the return value.
+    /// them, and at each return (SPEC@ret) the return value; or `rdi:str,rsi:u64,[rdx+8]:x32`; `arg1:TYPE` is the first
+    /// argument (in 32-bit code a word of the stack), and `ret:TYPE` the return value.
     #[arg(long = "args", value_name = "LIST", help_heading = ACTION)]
     pub arguments: Option<String>,
     /// Print the user stack below each line.
