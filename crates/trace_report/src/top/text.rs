@@ -68,7 +68,11 @@ fn left_over(width: usize) -> bool {
 /// The lines above the table.
 pub fn heading(of: &Heading<'_>, totals: &Totals, width: usize) -> Vec<String> {
     let first = format!("tollgate top: {}", clean(of.target));
-    let right = format!("{}  period {}", of.clock, duration(totals.length_ns as f64));
+    // Before the first period is over there is none.
+    let right = match totals.length_ns {
+        0 => of.clock.to_string(),
+        length => format!("{}  period {}", of.clock, duration(length as f64)),
+    };
     let room = width.saturating_sub(right.chars().count() + 2);
     let mut lines = vec![format!("{}  {right}", padded(&first, room))];
     let mut parts = vec![format!("{} crossings/s", rate(totals.rate(totals.crossings as f64)))];
@@ -84,10 +88,10 @@ pub fn heading(of: &Heading<'_>, totals: &Totals, width: usize) -> Vec<String> {
         parts.push(format!("toll {}/s{share}{some}", duration(totals.rate(toll))));
     }
     if let Some(cpu) = totals.cpu_ns {
-        parts.push(format!("CPU {}/s", duration(totals.rate(cpu as f64))));
+        parts.push(format!("CPU {}", of_a_cpu(totals.rate(cpu as f64))));
     }
     if let Some(tracing) = totals.tracing_ns {
-        parts.push(format!("tracing {}/s", duration(totals.rate(tracing as f64))));
+        parts.push(format!("tracing {}", of_a_cpu(totals.rate(tracing as f64))));
     }
     parts.push(match totals.processes {
         1 => "1 process".into(),
@@ -200,6 +204,11 @@ fn rate(value: f64) -> String {
         value if value < 9_999_999.5 => count(value.round() as u64),
         value => format!("{} M", figure(value / 1e6)),
     }
+}
+
+/// Nanoseconds of CPU time in a second, as top(1) has it: 100 % is one CPU.
+fn of_a_cpu(ns: f64) -> String {
+    percent(ns / 1e9)
 }
 
 fn percent(share: f64) -> String {
