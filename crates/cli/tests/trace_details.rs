@@ -53,7 +53,8 @@ int main(void)
         if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) || close(ends[0]) || close(ends[1])) return 2;
         if (chdir("one")) return 3;
         if ((fd = openat(AT_FDCWD, "brief", O_CREAT | O_WRONLY, 0600)) < 0) return 4;
-        if (unlinkat(AT_FDCWD, "brief", 0) || close(fd) || faccessat(AT_FDCWD, ".", F_OK, 0)) return 5;
+        if (write(fd, "y", 1) != 1 || unlinkat(AT_FDCWD, "brief", 0)) return 5;
+        if (close(fd) || faccessat(AT_FDCWD, ".", F_OK, 0)) return 5;
         if (chdir("..")) return 6;
     }
     return 0;

@@ -3,7 +3,7 @@
 //!
 //! What they are to have again is kept until they stop, for which they have been asked. Until then every request of
 //! ptrace(2) for one of them fails (ESRCH). Should this process end before, they find home as when it dies
-//! ([`super::stepped`], [`super::call::home`]).
+//! ([`super::stepped`], [`super::call::Home`]).
 
 use super::call::{self, Stop};
 use super::led::Led;

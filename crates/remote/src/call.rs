@@ -35,7 +35,7 @@ pub fn at_32(tid: i32, gadget: u64, nr: u64, args: [u64; 6]) -> io::Result<u64> 
     kept_32(tid, gadget, nr, args, |_, _| Ok(()))
 }
 
-/// The same with what is to be kept, as of [`kept`].
+/// The same with what is to be kept, as of `kept`.
 pub fn kept_32(
     tid: i32,
     gadget: u64,
@@ -86,7 +86,7 @@ pub struct Home {
 }
 
 impl Home {
-    /// Makes a stopped thread call the kernel, as [`kept`]; `write` puts what it finds home by where the code behind
+    /// Makes a stopped thread call the kernel, as `kept`; `write` puts what it finds home by where the code behind
     /// the gadget looks for it. While another thread is away in such a call, its state stays: should this process die,
     /// it finds home by that, and without it the program would die too. This call is made elsewhere then.
     pub fn call(

@@ -83,7 +83,7 @@ impl Engine<'_> {
         // What was called from memory that is about to be another is told as long as that is there.
         let remaps = replaces(tables::of_architecture(arch), nr, &args) && !self.options.count_only;
         let told = self.is_last(arch, nr) || remaps && self.backend != Backend::Ptrace;
-        if !self.options.at_once.is_empty() && moves(arch, nr) {
+        if !self.options.at_once.is_empty() && renames(arch, nr) {
             self.drain_all();
         }
         if told && self.threads.get(&tid).is_some_and(|thread| thread.mode == Mode::Stops) {
@@ -199,12 +199,12 @@ impl Engine<'_> {
     }
 }
 
-/// Whether a call moves its process to another directory, by which names of before are told.
-fn moves(arch: u32, nr: u64) -> bool {
-    /// chdir and fchdir of the i386 table (asm/unistd_32.h).
-    const I386: [u64; 2] = [12, 133];
-    let x64 = [libc::SYS_chdir as u64, libc::SYS_fchdir as u64];
-    if arch == ptrace::ARCH_I386 { I386.contains(&nr) } else { x64.contains(&nr) }
+/// Whether files may have other names behind a call: those of before are told by what they were.
+fn renames(arch: u32, nr: u64) -> bool {
+    const CALLS: [&str; 10] =
+        ["chdir", "chroot", "fchdir", "pivot_root", "rename", "renameat", "renameat2", "rmdir", "unlink", "unlinkat"];
+    let name = tollgate_syscalls::name(tables::of_architecture(arch), nr as u32);
+    name.is_some_and(|name| CALLS.contains(&name))
 }
 
 /// Whether a number of the table of x86-64 is that of a call that executes a program.

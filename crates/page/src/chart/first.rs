@@ -98,7 +98,7 @@ fn inside(summaries: &[Of<TraceSummary>]) -> Option<Figure> {
         "Where the calls of the traced programs spent their time".into(),
         format!("{} in {} of {} ({}).", time(*ns), plural(most.calls, "call"), most.name, of.name),
         [
-            "ns of the whole run, by the clock: also what a call waited for, a client or another thread",
+            "ns of the whole run, wall-clock time: also what a call waited for, a client or another thread",
             &format!("the first {} of {}", table.rows.len(), plural(calls.len() as u64, "call name")),
             "the time from each call's entry to its return; largest first",
         ],

@@ -25,13 +25,14 @@ const MOST: usize = 4096;
 const MOST_BYTES: usize = 64 << 20;
 /// What the kernel puts behind the name of a file that is there no more.
 const DELETED: &[u8] = b" (deleted)";
-/// Calls that make descriptors, copy them, or move to another directory: names are asked for while they stand.
+/// Calls that make descriptors, copy them, or change what files are called: names are asked for while they stand.
 /// (Not recvmsg(2), which may bring some, and which servers make for each request.)
-const MAKERS: [&str; 43] = [
+const MAKERS: [&str; 51] = [
     "accept",
     "accept4",
     "bpf",
     "chdir",
+    "chroot",
     "creat",
     "dup",
     "dup2",
@@ -64,12 +65,19 @@ const MAKERS: [&str; 43] = [
     "pidfd_open",
     "pipe",
     "pipe2",
+    "pivot_root",
+    "rename",
+    "renameat",
+    "renameat2",
+    "rmdir",
     "signalfd",
     "signalfd4",
     "socket",
     "socketcall",
     "socketpair",
     "timerfd_create",
+    "unlink",
+    "unlinkat",
     "userfaultfd",
 ];
 

@@ -454,7 +454,11 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         count_only,
         waiting: args.lines() && filter.every_result(),
         unseen: unseen::calls(args, filter),
-        at_once: if filter.descriptors.any() || !filter.paths.is_empty() { fds::makers() } else { Vec::new() },
+        // Who prints no call prints no name.
+        at_once: match filter.descriptors.any() && (args.lines() || json_lines) || !filter.paths.is_empty() {
+            true => fds::makers(),
+            false => Vec::new(),
+        },
         vdso: unseen::vdso(filter),
         rewrite: match (args.rewrite_after, args.backend) {
             (Some(calls), _) => Rewrite::After(calls),
