@@ -88,6 +88,18 @@ mod tests {
     use std::io::{Read, Write};
     use std::process::{Command, Stdio};
 
+    /// A program whose loader is done (what it says shows that), which stands for this thread; and its number.
+    fn standing() -> (std::process::Child, i32) {
+        let mut cat = Command::new("/bin/cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        cat.stdin.as_mut().unwrap().write_all(b"x").unwrap();
+        cat.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
+        let tid = cat.id() as i32;
+        ptrace::seize(tid, ptrace::OPTIONS).unwrap();
+        ptrace::interrupt(tid).unwrap();
+        ptrace::wait(tid, true).unwrap();
+        (cat, tid)
+    }
+
     /// How far a call has come when its tracer ends, in stops.
     #[derive(Clone, Copy, Debug)]
     enum Death {
@@ -166,13 +178,7 @@ mod tests {
     /// with its filter suspended.
     #[test]
     fn a_call_that_is_put_in_the_place_of_another_is_not_made() {
-        let mut cat = Command::new("/bin/cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        cat.stdin.as_mut().unwrap().write_all(b"x").unwrap();
-        cat.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
-        let tid = cat.id() as i32;
-        ptrace::seize(tid, ptrace::OPTIONS).unwrap();
-        ptrace::interrupt(tid).unwrap();
-        ptrace::wait(tid, true).unwrap();
+        let (mut cat, tid) = standing();
         let memory = Memory::open(tid).unwrap();
         let foothold = Foothold::new(&memory, &maps::read(tid).unwrap()).unwrap();
         let before = ptrace::registers(tid).unwrap();
@@ -198,16 +204,6 @@ mod tests {
     /// the program died of SIGSEGV when tollgate was killed, or ended by a second Ctrl-C.
     #[test]
     fn what_a_thread_that_is_away_finds_home_by_stays() {
-        let standing = || {
-            let mut cat = Command::new("/bin/cat").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-            cat.stdin.as_mut().unwrap().write_all(b"x").unwrap();
-            cat.stdout.as_mut().unwrap().read_exact(&mut [0]).unwrap();
-            let tid = cat.id() as i32;
-            ptrace::seize(tid, ptrace::OPTIONS).unwrap();
-            ptrace::interrupt(tid).unwrap();
-            ptrace::wait(tid, true).unwrap();
-            (cat, tid)
-        };
         let [(mut first, away), (mut second, tid)] = [standing(), standing()];
         let memory = Memory::open(tid).unwrap();
         let foothold = Foothold::new(&memory, &maps::read(tid).unwrap()).unwrap();

@@ -72,27 +72,47 @@ fn machine(facts: &Facts) -> Option<Figure> {
     ))
 }
 
-/// The calls that took most time, of all programs that were traced.
-fn inside(summaries: &[Of<TraceSummary>]) -> Option<Figure> {
-    let mut calls: Vec<(&Of<TraceSummary>, &CallRow, f64)> = summaries
-        .iter()
-        .flat_map(|of| of.fact.calls.iter().filter_map(move |row| Some((of, row, row.inside()?))))
-        .collect();
+/// A call of a program that was traced, and what it cost.
+type Costly<'a> = (&'a Of<TraceSummary>, &'a CallRow, f64);
+
+/// The calls of all programs that were traced, those first that cost most; a call without a cost is left out.
+fn costly(
+    summaries: &[Of<TraceSummary>],
+    cost: impl Fn(&Of<TraceSummary>, &CallRow) -> Option<f64>,
+) -> Vec<Costly<'_>> {
+    let mut calls: Vec<Costly> = Vec::new();
+    for of in summaries {
+        calls.extend(of.fact.calls.iter().filter_map(|row| Some((of, row, cost(of, row)?))));
+    }
     calls.sort_by(|a, b| b.2.total_cmp(&a.2));
-    let mut table = Table::new(&["trace", "gate", "bits", "call", "calls", "errors", "time inside, ns", "of all, %"]);
-    let all: f64 = calls.iter().map(|(.., ns)| ns).sum();
-    for (of, row, ns) in calls.iter().take(ROWS) {
-        table.push(vec![
+    calls
+}
+
+/// The first of them, with two more columns.
+fn first_of(calls: &[Costly<'_>], titles: [&'static str; 2], more: impl Fn(&CallRow, f64) -> [Cell; 2]) -> Table {
+    let [left, right] = titles;
+    let mut table = Table::new(&["trace", "gate", "bits", "call", "calls", "errors", left, right]);
+    for (of, row, cost) in calls.iter().take(ROWS) {
+        let mut cells = vec![
             Cell::text(&of.name),
             Cell::text(&row.gate),
             Cell::count(u64::from(row.bits)),
             Cell::text(&row.name),
             Cell::count(row.calls),
             Cell::count(row.errors),
-            Cell::figure(Some(*ns)),
-            Cell::figure((all > 0.0).then(|| 100.0 * ns / all)),
-        ]);
+        ];
+        cells.extend(more(row, *cost));
+        table.push(cells);
     }
+    table
+}
+
+/// The calls that took most time, of all programs that were traced.
+fn inside(summaries: &[Of<TraceSummary>]) -> Option<Figure> {
+    let calls = costly(summaries, |_, row| row.inside());
+    let all: f64 = calls.iter().map(|(.., ns)| ns).sum();
+    let share = |ns: f64| Cell::figure((all > 0.0).then(|| 100.0 * ns / all));
+    let table = first_of(&calls, ["time inside, ns", "of all, %"], |_, ns| [Cell::figure(Some(ns)), share(ns)]);
     let (of, most, ns) = calls.first()?;
     Some(figure(
         "Where the calls of the traced programs spent their time".into(),
@@ -108,30 +128,14 @@ fn inside(summaries: &[Of<TraceSummary>]) -> Option<Figure> {
 
 /// The calls whose crossings cost most, of all programs that were traced.
 fn programs(summaries: &[Of<TraceSummary>]) -> Option<Figure> {
-    let tolls = |of: &'_ Of<TraceSummary>, row: &CallRow| {
+    let calls = costly(summaries, |of, row| {
         let items = of.fact.bill.iter().flat_map(|bill| &bill.items);
         let toll = items.filter(|item| item.gate == row.gate && item.bits == row.bits).find_map(|item| item.toll_ns)?;
         Some(toll * row.calls as f64)
-    };
-    let mut calls: Vec<(&Of<TraceSummary>, &CallRow, f64)> = summaries
-        .iter()
-        .flat_map(|of| of.fact.calls.iter().filter_map(move |row| Some((of, row, tolls(of, row)?))))
-        .collect();
-    calls.sort_by(|a, b| b.2.total_cmp(&a.2));
-    let mut table =
-        Table::new(&["trace", "gate", "bits", "call", "calls", "errors", "crossings cost, ns", "time inside, ns"]);
-    for (of, row, tolls) in calls.iter().take(ROWS) {
-        table.push(vec![
-            Cell::text(&of.name),
-            Cell::text(&row.gate),
-            Cell::count(u64::from(row.bits)),
-            Cell::text(&row.name),
-            Cell::count(row.calls),
-            Cell::count(row.errors),
-            Cell::figure(Some(*tolls)),
-            Cell::figure(row.inside()),
-        ]);
-    }
+    });
+    let table = first_of(&calls, ["crossings cost, ns", "time inside, ns"], |row, tolls| {
+        [Cell::figure(Some(tolls)), Cell::figure(row.inside())]
+    });
     let (of, most, tolls) = calls.first()?;
     Some(figure(
         "The most expensive crossings of the traced programs".into(),
