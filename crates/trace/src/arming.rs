@@ -144,6 +144,9 @@ impl Engine<'_> {
             self.undo(tid, key);
         } else {
             self.tell_no_islands(pid, key);
+            if met != Met::AtExec {
+                self.listener.mapped_code(pid);
+            }
         }
         fit
     }

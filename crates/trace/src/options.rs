@@ -182,7 +182,8 @@ pub trait Listener {
         let _ = (pid, range);
     }
 
-    /// A process whose calls are told later than they are made has mapped code: it may be gone when it is asked for.
+    /// A process whose calls are told later than they are made has mapped code, or had by the time from which they are
+    /// told so: it may be gone when it is asked for.
     fn mapped_code(&mut self, pid: i32) {
         let _ = pid;
     }
