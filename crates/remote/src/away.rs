@@ -8,8 +8,8 @@
 use super::call::{self, Stop};
 use super::led::Led;
 use super::ptrace;
+use foldhash::HashMap;
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::io;
 
 thread_local! {

@@ -6,11 +6,11 @@ use crate::event::End;
 use crate::launch::{Launch, Verdict};
 use crate::turns;
 use crate::wait::Wakes;
+use foldhash::HashMap;
 use libc::{
     PTRACE_EVENT_CLONE, PTRACE_EVENT_EXEC, PTRACE_EVENT_EXIT, PTRACE_EVENT_FORK, PTRACE_EVENT_SECCOMP,
     PTRACE_EVENT_VFORK, SIGTRAP,
 };
-use std::collections::HashMap;
 use std::io;
 use std::time::{Duration, Instant};
 use tollgate_remote::away::{self, Away};

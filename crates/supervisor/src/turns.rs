@@ -9,8 +9,8 @@
 //! Rejected: to take all stops first, and to answer them in order, as strace does. Who looks whether a thread stands,
 //! or waits for it to, would not hear of it, and a signal that was taken is lost if this process is killed.
 
+use foldhash::HashSet;
 use std::cell::RefCell;
-use std::collections::HashSet;
 
 /// So many turns of threads that had one, at least, come before the others are asked: to ask is cheaper by far than a
 /// turn, and nearly always nobody is behind.

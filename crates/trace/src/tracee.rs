@@ -6,8 +6,8 @@ use super::inject::Tampering;
 use super::space::Action;
 use super::vdso_calls;
 use super::waiting::Watch;
+use foldhash::{HashMap, HashMapExt};
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::time::Instant;
 use tollgate_remote::Raised;
 use tollgate_remote::ptrace::{Resume, SignalInfo};
@@ -157,7 +157,7 @@ impl Thread {
             filled: None,
             slot: None,
             reader: None,
-            timings: Timings::new(),
+            timings: Timings::default(),
             lent: None,
             limit: None,
             asked: None,

@@ -1,6 +1,6 @@
 //! Where a kind of advice applies: sites with a count each, in little memory.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use crate::summary::Site;
 

@@ -1,8 +1,8 @@
 //! The small tables that the kinds of advice keep.
 
-use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
+use foldhash::HashMap;
+use foldhash::quality::FixedState;
+use std::hash::{BuildHasher, Hash};
 
 use crate::fact::{Fact, Gate};
 
@@ -83,9 +83,7 @@ impl<K: Hash + Eq, V: Default> Slots<K, V> {
 
     fn place(&self, key: &K) -> usize {
         // Without a random key: the same run gives the same advice.
-        let mut hasher = DefaultHasher::new();
-        key.hash(&mut hasher);
-        (hasher.finish() % self.places as u64) as usize
+        (FixedState::default().hash_one(key) % self.places as u64) as usize
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Every crossing is in one group, so the groups add up to the whole; what finds no room is in a group of its own.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use super::model::{CallRow, Group, Grouping};
 use super::{Aggregate, Site};

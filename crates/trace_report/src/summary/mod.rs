@@ -20,7 +20,7 @@ pub(crate) use histogram::{bucket, middle};
 pub use make::{PLACES, Run};
 pub use site::{Count, MOST_SITES, Place, Site};
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use site::Sites;
 

@@ -1,6 +1,6 @@
 //! Where in the code crossings are made, and how many at each place.
 
-use std::collections::HashMap;
+use foldhash::HashMap;
 
 use serde::{Deserialize, Serialize};
 

@@ -4,8 +4,8 @@
 use super::args::TraceArgs;
 use super::output::Output;
 use anyhow::Result;
+use foldhash::HashMap;
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::io::{self, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};

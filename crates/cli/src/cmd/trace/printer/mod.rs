@@ -14,10 +14,11 @@ use super::sockets;
 use super::unfinished::{self, Begun, Unfinished};
 use super::views::{Exports, Places, Shared, frame};
 use crate::cmd::select::Selected;
+use foldhash::{HashMap, HashMapExt};
 use nix::sys::signal::{Signal as Number, kill};
 use nix::unistd::Pid;
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::io::Write;
 use std::ops::Range;
 use std::time::Instant;
@@ -512,6 +513,9 @@ impl Printer {
             number: signal.number,
             name: &name,
         });
+        if self.lines.is_none() {
+            return;
+        }
         let bits = self.bits.get(&signal.pid).copied().unwrap_or(64);
         let pids = |process: i32, number: i32| self.pids.behind(process, number);
         let style = Style {
