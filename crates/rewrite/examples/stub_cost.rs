@@ -81,7 +81,7 @@ fn prepare(name: &'static str, mode: Mode, period: u64, known: bool) -> Way {
     let rwx = libc::PROT_READ | libc::PROT_WRITE | libc::PROT_EXEC;
     let at = map(4096, rwx, -1, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
     let number = known.then_some(libc::SYS_getppid as u32);
-    let site = Site { instruction: Instruction::Syscall, insn: at + 0x100, number };
+    let site = Site::new(Instruction::Syscall, at + 0x100, number);
     let Ok(Emitted::Stub(bytes, stub)) = crossing(&settings, code, code + STUBS, site, &|_| Ok(Vec::new())) else {
         panic!("no stub")
     };

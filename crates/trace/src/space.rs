@@ -50,7 +50,7 @@ pub(super) struct Shared {
 }
 
 /// The stubs of CODE, by the site's crossing, whether it is an `int 0x80`, and the instructions that were displaced.
-pub(super) type Made = Rc<RefCell<HashMap<(u64, bool, Vec<u8>), Stub>>>;
+pub(super) type Made = Rc<RefCell<HashMap<(u64, bool, Vec<u8>), Vec<Stub>>>>;
 
 /// Memory near a module, from which a stub is reached that is out of a `jmp rel32`'s reach.
 #[derive(Clone, Debug)]
@@ -652,29 +652,47 @@ impl Space {
             Kind::Int80 => Instruction::Int80,
             Kind::Sysenter => return Err(()),
         };
-        let site = stub::Site { instruction, insn, number };
+        let site = stub::Site::new(instruction, insn, number);
         let key = (insn, kind == Kind::Int80, original.to_vec());
         let made = self.shared.borrow().made.borrow().get(&key).cloned();
         let new = made.is_none();
-        let stub = match made {
-            Some(stub) => stub,
+        let stubs = match made {
+            Some(stubs) => stubs,
             None => {
+                let births = self.emit_births(&site);
+                let mut site = site;
+                site.births.iter_mut().zip(&births).for_each(|(at, stub)| *at = stub.entry);
                 let mut shared = self.shared.borrow_mut();
-                let (code, at) = (shared.arena.code, shared.arena.next_stub());
-                match stub::crossing(&shared.settings, code, at, site, displaced) {
-                    Ok(Emitted::Stub(bytes, stub)) if shared.arena.add_stub(&bytes) => {
-                        shared.made.borrow_mut().insert(key, stub.clone());
-                        stub
+                match add(&mut shared, site, displaced)? {
+                    Some(stub) => {
+                        let stubs: Vec<Stub> = [stub].into_iter().chain(births).collect();
+                        shared.made.borrow_mut().insert(key, stubs.clone());
+                        stubs
                     }
-                    Ok(Emitted::Never) => return Ok(None),
-                    _ => return Err(()),
+                    None => return Ok(None),
                 }
             }
         };
-        let (entry, at) = (stub.entry, stub.range.start);
+        let (entry, at) = (stubs[0].entry, stubs[0].range.start);
         self.sites.insert(site.next(), at);
-        Rc::make_mut(&mut self.shared.borrow_mut().stubs).insert(at, stub);
+        let mut shared = self.shared.borrow_mut();
+        Rc::make_mut(&mut shared.stubs).extend(stubs.into_iter().map(|stub| (stub.range.start, stub)));
         Ok(Some((entry, new)))
+    }
+
+    /// Stubs of a site at which no number is certain, one for each number that makes a thread or a process. All of them
+    /// or none.
+    fn emit_births(&mut self, site: &stub::Site) -> Vec<Stub> {
+        if site.instruction != Instruction::Syscall || site.number.is_some() {
+            return Vec::new();
+        }
+        let mut shared = self.shared.borrow_mut();
+        let numbers = shared.settings.births();
+        let made = numbers.into_iter().map(|number| {
+            let site = stub::Site { number: Some(number), ..*site };
+            add(&mut shared, site, NOTHING).ok().flatten()
+        });
+        made.collect::<Option<Vec<Stub>>>().unwrap_or_default()
     }
 
     /// Makes a site lead to an address.
@@ -957,4 +975,13 @@ pub(super) fn room_for_island(pid: i32, spot: &Spot) -> Option<u64> {
     let lowest = (low & !(layout::ISLAND_PAGE - 1)).saturating_sub(maps::GUARD).max(1 << 16);
     let highest = high.saturating_add(spot.size + maps::GUARD).min(0x7fff_ffff_f000);
     maps::hole_near(&maps::read(pid).ok()?, spot.near, spot.size, lowest, highest)
+}
+/// Emits a site's stub behind all others; `None` for a call that is always seen.
+fn add(shared: &mut Shared, site: stub::Site, displaced: stub::Displaced<'_>) -> Result<Option<Stub>, ()> {
+    let (code, at) = (shared.arena.code, shared.arena.next_stub());
+    match stub::crossing(&shared.settings, code, at, site, displaced) {
+        Ok(Emitted::Stub(bytes, stub)) if shared.arena.add_stub(&bytes) => Ok(Some(stub)),
+        Ok(Emitted::Never) => Ok(None),
+        _ => Err(()),
+    }
 }

@@ -498,7 +498,9 @@ impl Engine<'_> {
         let calls = [stub.cross.crossing, stub.insn].into_iter().chain(stub.bare.iter().map(|bare| bare.crossing));
         // Should this process die meanwhile, the thread leaves by another way.
         let gone = stub.gone.filter(|_| behind);
-        let exits: Vec<u64> = [stub.leave].into_iter().chain(gone).chain(calls.filter(|_| !behind)).collect();
+        let others = stub.births.iter().copied();
+        let ahead = calls.chain(others).filter(|_| !behind);
+        let exits: Vec<u64> = [stub.leave].into_iter().chain(gone).chain(ahead).collect();
         if exits.len() <= 4 && !exits.contains(&registers.rip) { exits } else { Vec::new() }
     }
 

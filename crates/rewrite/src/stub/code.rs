@@ -99,6 +99,12 @@ impl Settings {
         self.classes_x64.iter().chain(&*self.classes_i386).any(|class| *class == CLASS_UNSEEN)
     }
 
+    /// The numbers of `syscall` that make threads and processes; no more than [`super::BIRTHS`].
+    pub fn births(&self) -> Vec<u32> {
+        let numbers = self.classes_x64.iter().zip(0..).filter(|(class, _)| **class == CLASS_BIRTH);
+        numbers.map(|(_, number)| number).take(super::BIRTHS).collect()
+    }
+
     /// The same for another program.
     pub fn at(&self, data: u64, guards: Vec<Range<u64>>) -> Settings {
         Settings { data, guards, ..self.clone() }

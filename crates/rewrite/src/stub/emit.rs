@@ -15,8 +15,8 @@ type Asm = Result<(), IcedError>;
 /// What a stub is for: stubs of one kind differ in addresses only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
-    /// A crossing, whose number may be known, and so its class.
-    Crossing(Instruction, Option<(u32, u8)>),
+    /// A crossing, whose number may be known, and so its class; else whether there are stubs for births.
+    Crossing(Instruction, Option<(u32, u8)>, bool),
     /// A function: its gate, its number, and its row of counts.
     Function(u8, u32, u32),
 }
@@ -39,7 +39,8 @@ pub fn crossing(
     let before = displaced(at).map_err(|why| EmitError::Displaced { site: site.insn, at, why })?;
     let retry = at + before.len() as u64;
     let assembler = |error: IcedError| EmitError::Assembler { site: site.insn, at, why: error.to_string() };
-    let template = template(settings, Kind::Crossing(site.instruction, known)).map_err(assembler)?;
+    let template =
+        template(settings, Kind::Crossing(site.instruction, known, site.births[0] != 0)).map_err(assembler)?;
     let (stamp, marks) = template.stamp(code, retry, &site);
     let bytes = stamp.finish();
     let stub = Stub {
@@ -59,6 +60,7 @@ pub fn crossing(
         returns,
         unseen: class == Some(CLASS_UNSEEN),
         instead: class == Some(CLASS_SIGNAL),
+        births: site.births.into_iter().filter(|birth| *birth != 0).collect(),
     };
     Ok(Emitted::Stub([before, bytes].concat(), stub))
 }
@@ -82,7 +84,7 @@ pub fn function(
     }
     let assembler = |error: IcedError| EmitError::Assembler { site: resume, at, why: error.to_string() };
     let template = template(settings, Kind::Function(gate, number, row_of(original))).map_err(assembler)?;
-    let site = Site { instruction: Instruction::Syscall, insn: resume, number: Some(number) };
+    let site = Site::new(Instruction::Syscall, resume, Some(number));
     let (mut stamp, marks) = template.stamp(code, at, &site);
     // The function itself.
     let moved = displaced(stamp.end()).map_err(|why| EmitError::Displaced { site: resume, at, why })?;
@@ -106,6 +108,7 @@ pub fn function(
         returns: false,
         unseen: false,
         instead: false,
+        births: Box::default(),
     };
     Ok((bytes, stub))
 }
@@ -115,7 +118,7 @@ fn template(settings: &Settings, kind: Kind) -> Result<Rc<Template>, IcedError> 
     settings.templates.of((settings.mode, kind), || {
         let mut emitter = Emitter::new(settings, kind)?;
         match kind {
-            Kind::Crossing(_, known) => emitter.crossing(known.map(|(_, class)| class))?,
+            Kind::Crossing(_, known, _) => emitter.crossing(known.map(|(_, class)| class))?,
             Kind::Function(gate, number, row) => emitter.function(gate, number, row)?,
         }
         emitter.assemble()
@@ -142,6 +145,8 @@ struct Emitter<'a> {
     inner: CodeLabel,
     /// The crossing makes a thread or a process.
     birth: bool,
+    /// There are other stubs for what its number may be.
+    bears: bool,
     /// Nobody comes back from it.
     returns: bool,
     /// It may ask for the action of a signal, and a handler of ours is not to be the answer.
@@ -177,9 +182,9 @@ fn head_bits(kind: u8, gate: u8) -> i32 {
 
 impl<'a> Emitter<'a> {
     fn new(settings: &'a Settings, kind: Kind) -> Result<Self, IcedError> {
-        let (instruction, number) = match kind {
-            Kind::Crossing(instruction, known) => (instruction, known.map(|(number, _)| number)),
-            Kind::Function(_, number, _) => (Instruction::Syscall, Some(number)),
+        let (instruction, number, bears) = match kind {
+            Kind::Crossing(instruction, known, bears) => (instruction, known.map(|(number, _)| number), bears),
+            Kind::Function(_, number, _) => (Instruction::Syscall, Some(number), false),
         };
         let mut a = CodeAssembler::new(64)?;
         let (leave, decline, end, inner) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
@@ -199,6 +204,7 @@ impl<'a> Emitter<'a> {
             end,
             inner,
             birth,
+            bears,
             returns,
             asks,
             unseen: None,
@@ -569,6 +575,7 @@ impl<'a> Emitter<'a> {
                 self.look_up(plain)?;
                 // The class is in rcx; each step takes one off, and a class that is none of these declines at the end.
                 let mut classes = vec![CLASS_EXEC, CLASS_RANGE, CLASS_SIGNAL, CLASS_REMAP];
+                classes.extend(self.bears.then_some(CLASS_BIRTH));
                 classes.extend(self.settings.has_unseen().then_some(CLASS_UNSEEN));
                 classes
             }
@@ -665,6 +672,18 @@ impl<'a> Emitter<'a> {
                 self.here(&mut zero)?;
                 self.here(&mut one)?;
                 self.ranges()?;
+            }
+            CLASS_BIRTH => {
+                for (index, number) in self.settings.births().into_iter().enumerate() {
+                    let (mut this, mut other) = (self.a.create_label(), self.a.create_label());
+                    self.a.lea(ecx, dword_ptr(rax - number as i32))?;
+                    self.a.jrcxz(this)?;
+                    self.a.jmp(other)?;
+                    self.here(&mut this)?;
+                    self.jump(Address::Birth(index))?;
+                    self.here(&mut other)?;
+                }
+                return self.a.jmp(self.decline);
             }
             // Registers of an `int 0x80` wait in the slot, which may be another thread's where there is no tracer: that
             // is asked for on the plain way.

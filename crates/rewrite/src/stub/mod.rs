@@ -72,9 +72,21 @@ pub struct Site {
     pub insn: u64,
     /// The number that is certainly in eax there. A thread may be sent to `retry` only with this number.
     pub number: Option<u32>,
+    /// Where no number is certain: the stubs of this site that take one of [`Settings::births`] for granted, in that
+    /// order; zeros where there are none. A call that makes a thread or a process must not trap, and is returned from
+    /// twice: what finds no such number in eax has no use for the code of that.
+    pub births: [u64; BIRTHS],
 }
 
+/// Calls that make threads and processes, at most: fork, vfork, clone, clone3.
+pub const BIRTHS: usize = 4;
+
 impl Site {
+    /// One at which a number is certain, or none.
+    pub fn new(instruction: Instruction, insn: u64, number: Option<u32>) -> Site {
+        Site { instruction, insn, number, births: [0; BIRTHS] }
+    }
+
     /// The address behind the instruction.
     pub fn next(&self) -> u64 {
         self.insn.wrapping_add(2)
@@ -205,6 +217,8 @@ pub struct Stub {
     pub unseen: bool,
     /// At its crossing there may be another number than that of its call ([`tollgate_agent::layout::SLOT_INSTEAD`]).
     pub instead: bool,
+    /// Other stubs of its site, which it may go on to.
+    pub births: Box<[u64]>,
 }
 
 impl Stub {

@@ -14,6 +14,8 @@ pub(super) enum Address {
     Insn,
     /// In CODE, by its offset.
     Code(u64),
+    /// The stub of the same site for one of [`super::Settings::births`].
+    Birth(usize),
 }
 
 /// Where in a stub what is: from its beginning in a template, addresses in a stub.
@@ -58,6 +60,7 @@ impl Template {
             Address::Next => site.next(),
             Address::Insn => site.insn,
             Address::Code(of) => code + of,
+            Address::Birth(index) => site.births[index],
         });
         (stamp, self.marks.at(at))
     }

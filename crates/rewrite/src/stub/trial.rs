@@ -93,7 +93,7 @@ impl Trial {
         let (data, slot) = (arena + CODE_SIZE, arena + CODE_SIZE + DATA_HEADER);
         let mut settings = Settings::new(mode, data);
         change(&mut settings);
-        let site = Site { instruction: Instruction::Syscall, insn: low + SITE, number: None };
+        let site = Site::new(Instruction::Syscall, low + SITE, None);
         let trial = Self { code, data, slot, low, settings, site, next: STUBS };
         trial.write(trial.arena(), &code_image(&trial.settings));
         trial.write(slot, &slot_image(slot, code, data + DATA_SELECTOR, false, 1));
@@ -774,6 +774,45 @@ fn who_comes_back_from_a_birth_as_the_child_leaves_the_slot_alone() {
         let mut trial = Trial::with(mode, |settings| settings.classes_x64[GETPID as usize] = CLASS_BIRTH);
         let stub = trial.emit(&[]).unwrap();
         trial.declines(stub.entry, call(GETPID, [0; 6]));
+    }
+}
+
+/// Regression: where a C library's or Go's function makes any call, one that makes a process trapped each time, and as
+/// all signals are blocked there, it was the program's end if the tracer was killed then.
+#[test]
+fn a_birth_whose_number_only_eax_knows_goes_by_the_stub_that_knows_it() {
+    for mode in MODES {
+        let yields = libc::SYS_sched_yield as i32;
+        // Of the two the first never comes back with 0, the second always.
+        let births = |settings: &mut Settings| {
+            for number in [GETPID, yields] {
+                settings.classes_x64[number as usize] = CLASS_BIRTH;
+            }
+        };
+        let mut trial = Trial::with(mode, births);
+        let numbers = trial.settings.births();
+        assert_eq!(numbers, [yields as u32, GETPID as u32]);
+        for (index, number) in numbers.into_iter().enumerate() {
+            trial.site.number = Some(number);
+            trial.site.births[index] = trial.emit(&[]).unwrap().entry;
+        }
+        trial.site.number = None;
+        let stub = trial.emit(&[]).unwrap();
+        assert_eq!(*stub.births, trial.site.births[..2]);
+        for flags in [0x8d5, 0] {
+            for (number, result) in
+                [(GETPID, pid()), (yields, 0), (libc::SYS_getppid as i32, std::os::unix::process::parent_id().into())]
+            {
+                let regs = Regs { flags: 0x202 | flags, ..call(number, [1, 2, 3, 4, 5, 6]) };
+                let out = trial.run(stub.entry, regs);
+                trial.untouched(&regs, &out, &[RAX, RCX, R11]);
+                assert_eq!((out.declined, out.general[RAX]), (0, result), "{mode:?} {number}");
+                // A child leaves it to its maker.
+                trial.set(SLOT_BUSY, 0);
+            }
+        }
+        let records = drain(&mut trial.reader()).len();
+        assert!(mode == Mode::Count || records == 4, "{mode:?}: a child has none: {records}");
     }
 }
 
