@@ -113,6 +113,35 @@ fn what_is_refused_says_so_and_what_is_not_runs() {
     }
 }
 
+/// Regression: where a thread that is not followed executed a program, tollgate ended at once, with status 0.
+#[test]
+fn the_end_of_a_program_that_another_thread_has_executed_is_waited_for() {
+    let place = Place::of("births.c");
+    for backend in BACKENDS {
+        let ran = run(&mut place.trace(&["--backend", backend, "-o", "out", "./subject", "exec"]));
+        assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (42, "out\n", ""), "{backend}");
+    }
+    let ran = run(&mut place.trace(&["-b", "execve", "-o", "out", "sh", "-c", "exec sh -c 'sleep 0.3; exit 6'"]));
+    assert_eq!(ran.status, 6, "{ran:?}");
+}
+
+/// Regression: each call that made a process by the C library's syscall() trapped. With all signals blocked, as where
+/// Go starts a program, it died if tollgate was killed then.
+#[test]
+fn processes_that_any_call_makes_are_born_without_a_trap() {
+    let place = Place::of("births.c");
+    let words = ["--backend", "sud", "-f", "-c", "--json", "-o", "out", "./subject", "fork"];
+    let ran = run(&mut place.trace(&words));
+    assert_eq!(ran.status, 5, "{ran:?}");
+    let summary: serde_json::Value = serde_json::from_str(&place.text("out")).unwrap();
+    let calls = summary["calls"].as_array().unwrap();
+    let forks = calls.iter().find(|call| call["name"] == "fork").unwrap();
+    assert_eq!(forks["calls"], 300, "{forks}");
+    // Each child ends by a call that stops.
+    let traps = summary["sites"]["traps"].as_u64().unwrap();
+    assert!(traps < 300 + 250, "{traps}: each of them traps");
+}
+
 #[test]
 fn a_process_is_let_go_when_it_executes_a_program() {
     let place = Place::new();

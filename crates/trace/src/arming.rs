@@ -1099,7 +1099,9 @@ impl Engine<'_> {
             _ if occupied && space.late => "a thread of it could not be led out of them, because it waits there",
             _ if occupied => "a thread of it could not be led out of them, because it gets too many signals",
             true => "its seccomp filter may forbid the calls that remove them",
-            false => "its memory can no longer be changed (PR_SET_DUMPABLE in prctl(2))",
+            false => {
+                "no call can be made in it: its memory can no longer be changed (PR_SET_DUMPABLE), or it is frozen"
+            }
         };
         self.note(format!("process {pid} keeps memory and signal handlers of the trace: {why}"));
         self.exposes(pid, space, why);

@@ -124,6 +124,8 @@ pub(super) struct Engine<'a> {
     pub late: Vec<(i32, Instant)>,
     /// Who waits for others of theirs.
     pub standing: BTreeMap<Group, Standing>,
+    /// Who has made a process, by their process numbers.
+    pub makers: HashMap<i32, i32>,
     /// What processes had used when they were joined.
     used_before: HashMap<i32, CpuTime>,
     pub(super) joining: Joining,
@@ -175,6 +177,7 @@ pub fn run(
         delayed: Vec::new(),
         late: Vec::new(),
         standing: BTreeMap::new(),
+        makers: HashMap::new(),
         used_before: HashMap::new(),
         joining: Joining::default(),
     };
@@ -201,9 +204,26 @@ impl Engine<'_> {
                 break;
             }
         }
+        if verdict.is_some() {
+            self.await_end(wakes);
+        }
         self.leave_for_good();
         self.tell_until(u64::MAX);
         verdict.and_then(|verdict| verdict.failure(self.outcome.end)).map_or(Ok(()), Err)
+    }
+
+    /// The program that was started was let go, because a thread of it that is not followed has executed another one, or
+    /// as it was asked for (`-b execve`): it is still this process's child, whose end it is to tell.
+    fn await_end(&mut self, wakes: &Wakes) {
+        let waits = |engine: &Self| !engine.leaving && !engine.options.stop.load(Ordering::Relaxed);
+        while self.threads.is_empty() && self.outcome.end.is_none() && waits(self) {
+            match ptrace::wait(self.root, false) {
+                Ok(Some(wait)) if libc::WIFEXITED(wait.status) || libc::WIFSIGNALED(wait.status) => self.handle(wait),
+                Ok(_) => _ = wakes.sleep(NAP),
+                // ECHILD: it has ended, and that was told.
+                Err(_) => return,
+            }
+        }
     }
 
     /// Behind the stops: rings are read, what is due is told, and then it sleeps. `false`: the end has come.

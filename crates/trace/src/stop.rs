@@ -287,6 +287,7 @@ impl Tool for Engine<'_> {
         }
         let maker = self.threads[&parent].pid;
         if pid != maker {
+            self.makers.insert(pid, maker);
             let default = made.is_some_and(|made| made.default_actions);
             if self.filtered.contains(&maker) {
                 self.filtered.insert(pid);
@@ -407,14 +408,14 @@ impl Tool for Engine<'_> {
             self.faults.remove(&tid);
             self.filtered.remove(&tid);
         }
-        // wait4's times of a process have those of its children that it waited for: of a tree, the root's are the
-        // whole.
         let used = CpuTime { user_ns: wait.user_ns, system_ns: wait.system_ns };
         self.add_cpu_time(tid, used);
         if tid == self.root {
+            self.outcome.end = Some(end);
+        }
+        if tid == self.root || thread.pid == tid && self.is_left_alone(tid) {
             self.outcome.user_ns += wait.user_ns;
             self.outcome.system_ns += wait.system_ns;
-            self.outcome.end = Some(end);
         }
         if thread.told && thread.mode != Mode::Ignored {
             self.tell(Event::Ended { pid: thread.pid, tid, at: tsc(), end });
@@ -433,6 +434,14 @@ impl Engine<'_> {
             true => self.add_stop(begun),
             false => self.add_work(begun, waited),
         }
+    }
+
+    /// Whether a process that has ended had lost its maker before. wait4's times of a process have those of its children
+    /// that it waited for, so of a tree the root's are the whole, but for what nobody of it waits for any more. (Also
+    /// for a child that ended before its maker did, unwaited: which those were cannot be asked.)
+    fn is_left_alone(&mut self, pid: i32) -> bool {
+        let maker = self.makers.remove(&pid);
+        maker.is_some_and(|maker| !self.threads.values().any(|thread| thread.pid == maker))
     }
 
     /// A signal is the program's: it is told, and the thread goes on with it.

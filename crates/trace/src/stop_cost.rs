@@ -6,6 +6,10 @@
 //! left is some microseconds too long, or a call's own time: nobody can tell. Rejected: the median of calls that are
 //! made for the purpose, which costs as much as a short program.
 //!
+//! Before a dozen calls were seen the shortest is not known either: the first three may all have been long ones (a CPU
+//! that slept), and an execve of half a millisecond would be said to have taken none. So no more than a usual stop is
+//! taken off then.
+//!
 //! What stops cost in all decides, too, when a program is worth to be rewritten ([`StopCost::worth`]): between threads
 //! on one CPU a call by stops takes half of what it takes between two CPUs of a guest.
 
@@ -14,6 +18,8 @@
 pub(super) struct StopCost {
     /// In order.
     least: [u64; KEPT],
+    /// Calls that were seen.
+    calls: u64,
     /// What the shortest calls take, ticks.
     shortest: u64,
     /// Nanoseconds.
@@ -33,6 +39,9 @@ const LONG: u64 = 4;
 /// What a call by stops takes where that is not known yet: between two CPUs of a guest.
 const USUAL_NS: f64 = 17_000.0;
 
+/// From so many calls on the shortest are known.
+const DOZEN: u64 = 12;
+
 /// So many are kept, and the longest of them is believed: the very shortest may be a clock's slip.
 const KEPT: usize = 3;
 
@@ -40,7 +49,7 @@ impl StopCost {
     /// `tick`: nanoseconds.
     pub fn new(tick: f64) -> StopCost {
         let shortest = ((SHORTEST_NS / tick) as u64).max(1);
-        StopCost { least: [u64::MAX; KEPT], shortest, tick, stops: 0, took: 0 }
+        StopCost { least: [u64::MAX; KEPT], calls: 0, shortest, tick, stops: 0, took: 0 }
     }
 
     /// A call took so long by stops; how long without them, as far as is known by now.
@@ -49,7 +58,10 @@ impl StopCost {
             self.least[at..].rotate_right(1);
             self.least[at] = ticks;
         }
-        ticks.saturating_sub(self.known()).max(self.shortest)
+        self.calls += 1;
+        let usual = (USUAL_NS / self.tick) as u64;
+        let off = if self.calls < DOZEN { self.known().min(usual) } else { self.known() };
+        ticks.saturating_sub(off).max(self.shortest)
     }
 
     /// What stops add; 0 before enough calls were seen.
@@ -87,6 +99,16 @@ mod tests {
         assert_eq!((cost.less(8000), cost.known()), (200, 8800));
         assert_eq!([50_000, 7500, 7600].map(|ticks| cost.less(ticks)), [41_200, 200, 200]);
         assert_eq!((cost.known(), cost.less(10_000)), (7400, 2600));
+    }
+
+    /// Regression: an execve of half a millisecond behind three calls that each took as long was said to take 100 ns.
+    #[test]
+    fn what_the_first_calls_took_is_not_the_price_of_a_stop() {
+        let mut cost = StopCost::new(0.5);
+        assert_eq!([900_000; 3].map(|ticks| cost.less(ticks)), [900_000, 900_000, 866_000]);
+        assert_eq!(cost.less(1_000_000), 966_000);
+        (0..DOZEN).for_each(|_| _ = cost.less(30_000));
+        assert_eq!(cost.less(1_000_000), 970_200);
     }
 
     #[test]
