@@ -81,7 +81,7 @@ pub(crate) fn advise(facts: &[(Fact, Seen)]) -> Vec<Advised> {
 /// The same, where it is known what tracing costs.
 pub(crate) fn advise_with(facts: &[(Fact, Seen)], tracing: Option<Tracing>) -> Vec<Advised> {
     let (aggregate, watch) = look(facts);
-    watch.advice(&aggregate, Some(&tolls()), tracing, &place)
+    watch.advice(&aggregate, Some(&tolls()), tracing, None, &place)
 }
 
 /// A run, counted and looked at.

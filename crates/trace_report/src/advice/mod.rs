@@ -83,6 +83,8 @@ pub(crate) struct Context<'a> {
     tolls: Option<&'a Tolls>,
     /// What tracing costs here.
     tracing: Option<Tracing>,
+    /// CPU time of the program without tracing, as far as it is known.
+    cpu_ns: Option<f64>,
     place: &'a dyn Fn(Site) -> Place,
 }
 
@@ -241,9 +243,10 @@ impl Watch {
         aggregate: &Aggregate,
         tolls: Option<&Tolls>,
         tracing: Option<Tracing>,
+        cpu_ns: Option<f64>,
         place: &dyn Fn(Site) -> Place,
     ) -> Vec<Advised> {
-        let context = Context { aggregate, tolls, tracing, place };
+        let context = Context { aggregate, tolls, tracing, cpu_ns, place };
         let all = Advice::ALL.iter().zip(&self.detectors);
         let mut advice: Vec<Advised> = all
             .flat_map(|(advice, detector)| {

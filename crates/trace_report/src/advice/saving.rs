@@ -176,7 +176,7 @@ mod tests {
         let (mut aggregate, watch) = look(&facts);
         aggregate.add_counted(Gate::Syscall, 64, 39, "getpid", 1503, 0);
         aggregate.add_sum(Gate::Syscall, 64, 39, "getpid", 1503, 1503 * 170);
-        let saved = watch.advice(&aggregate, Some(&tolls()), None, &place)[0].saving_ns;
+        let saved = watch.advice(&aggregate, Some(&tolls()), None, None, &place)[0].saving_ns;
         assert_eq!(saved, Some((501 * 210 + 1503 * 170) as f64));
     }
 

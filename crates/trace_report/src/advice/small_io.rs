@@ -3,8 +3,9 @@
 //!
 //! A read counts where it brought all that it asked for, so that a larger buffer would have brought more at once; a
 //! write wherever it is small; a read that had to wait does not count. A crossing in the other direction on the same
-//! descriptor ends a run: that is a conversation, and each side waits for the other. Memory: [`PLACES`] descriptors of
-//! about 64 bytes.
+//! descriptor ends a run: that is a conversation, and each side waits for the other. So does what moves the descriptor
+//! to another place or another file (lseek, close, open), and a pread or pwrite elsewhere than behind the one before: a
+//! buffer would not have had those bytes. Memory: [`PLACES`] descriptors of about 64 bytes.
 
 use super::crossings::{self, Crossings, site};
 use super::saving::Saving;
@@ -32,6 +33,8 @@ const BUFFER: (u64, u64) = (4096, 1 << 20);
 #[derive(Clone, Copy, Debug, Default)]
 struct Run {
     write: bool,
+    /// Where the next call with an offset of its own begins, if it goes on.
+    next: u64,
     moved: crossings::Run,
     bytes: u64,
 }
@@ -64,21 +67,50 @@ fn is_write(name: &str) -> bool {
     matches!(name, "write" | "pwrite64")
 }
 
+/// The descriptor that is at another place, or another file, behind this call.
+fn moves(fact: &Fact) -> Option<u32> {
+    match fact.name {
+        "lseek" | "_llseek" | "close" => Some(fact.args[0] as u32),
+        "open" | "openat" | "openat2" | "creat" => fact.result.and_then(|fd| u32::try_from(fd).ok()),
+        _ => None,
+    }
+}
+
+/// Whether a call with an offset of its own begins elsewhere than the one before has ended. One that stands for several
+/// has theirs before it. In 32-bit programs the offset lies in two arguments, and is not looked at.
+fn is_elsewhere(fact: &Fact, run: &Run, moved: u64) -> bool {
+    let before = moved.saturating_mul(fact.weight.saturating_sub(1));
+    let begins = fact.args[3].checked_sub(before);
+    fact.bits == 64 && matches!(fact.name, "pread64" | "pwrite64") && begins != Some(run.next)
+}
+
 impl Detector for Watcher {
     fn wants(&self, call: Call) -> bool {
-        call.gate.crosses() && matches!(call.name, "read" | "write" | "pread64" | "pwrite64")
+        const MOVE: [&str; 7] = ["lseek", "_llseek", "close", "open", "openat", "openat2", "creat"];
+        let moves = matches!(call.name, "read" | "write" | "pread64" | "pwrite64");
+        call.gate.crosses() && (moves || MOVE.contains(&call.name))
     }
 
     fn see(&mut self, fact: &Fact, seen: &Seen) {
+        if let Some(fd) = moves(fact) {
+            if let Some(run) = self.runs.known(&(fact.pid, fd)) {
+                *run = Run::default();
+            }
+            return;
+        }
+        if !matches!(fact.name, "read" | "write" | "pread64" | "pwrite64") {
+            return;
+        }
         let write = is_write(fact.name);
         let moved = fact.result.filter(|result| *result > 0).unwrap_or_default() as u64;
         let asked = if fact.bits == 32 { u64::from(fact.args[2] as u32) } else { fact.args[2] };
         let waited = !write && fact.inside() >= WAITED_NS;
         let small = moved > 0 && moved == asked && (moved as f64) < self.limit(write) && !waited;
         let (run, _) = self.runs.of((fact.pid, fact.args[0] as u32));
-        if !small || run.write != write {
+        if !small || run.write != write || is_elsewhere(fact, run, moved) {
             *run = Run { write, ..Run::default() };
         }
+        run.next = fact.args[3].saturating_add(moved);
         if !small {
             return;
         }
@@ -161,6 +193,31 @@ mod tests {
             _ => args("write", 1, [3, 0x7fff_0000_1000, 10], 10),
         });
         assert!(advise(&talk).is_empty(), "{:?}", advise(&talk));
+    }
+
+    /// Regression: reads of 100 bytes at random places were to be read in pieces of 128 KiB, and those of a file that
+    /// was opened for each of them.
+    #[test]
+    fn pieces_that_do_not_follow_each_other_are_no_habit() {
+        let at = |offset: u64| {
+            let fact = args("pread64", 17, [3, 0x7fff_0000_1000, 100], 100);
+            let [fd, buffer, bytes, ..] = fact.args;
+            Fact { args: [fd, buffer, bytes, offset, 0, 0], ..fact }
+        };
+        let random = repeat(1000, |i| at(i * 7919 % 1_000_000));
+        assert!(advise(&random).is_empty(), "{:?}", advise(&random));
+        let behind = repeat(1000, |i| at(i * 100));
+        assert_eq!(advise(&behind)[0].id, "small-io");
+        // Every fourth was looked at.
+        let sampled = repeat(1000, |i| Fact { weight: 4, ..at((4 * i + 3) * 100) });
+        assert_eq!((advise(&sampled)[0].id.as_str(), advise(&sampled)[0].count), ("small-io", 4000));
+        for (name, nr, given, result) in [("lseek", 8, 3, 0), ("close", 3, 3, 0), ("openat", 257, 0, 3)] {
+            let facts = repeat(1000, |i| match i % 2 {
+                0 => args(name, nr, [given, 0, 0], result),
+                _ => args("read", 0, [3, 0x7fff_0000_1000, 10], 10),
+            });
+            assert!(!advise(&facts).iter().any(|one| one.id == "small-io"), "{name}");
+        }
     }
 
     #[test]

@@ -57,7 +57,7 @@ fn the_greatest_saving_comes_first_and_what_has_no_price_last() {
 #[test]
 fn without_prices_there_is_advice_without_savings() {
     let (aggregate, watch) = look(&Advice::SameResult.example());
-    let advice = watch.advice(&aggregate, None, None, &place);
+    let advice = watch.advice(&aggregate, None, None, None, &place);
     assert_eq!((advice.len(), advice[0].saving_ns), (1, None));
 }
 
@@ -76,7 +76,7 @@ fn a_vdso_that_is_no_cheaper_is_not_recommended() {
     let (aggregate, watch) = look(&Advice::RawClock.example());
     let mut expensive = tolls();
     expensive.calls.iter_mut().for_each(|price| price.ns = 140.0);
-    assert!(watch.advice(&aggregate, Some(&expensive), None, &place).is_empty());
+    assert!(watch.advice(&aggregate, Some(&expensive), None, None, &place).is_empty());
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn what_was_only_counted_is_advised_on_as_well() {
     let site = Site { image: 3, address: 0x99 };
     aggregate.add_counted_at((Gate::Syscall, 64, 96, "gettimeofday"), site, 5000, 0);
     aggregate.add_counted(Gate::Syscall, 64, 228, "clock_gettime", 7000, 0);
-    let advice = Watch::new(Limits::default()).advice(&aggregate, Some(&tolls()), None, &place);
+    let advice = Watch::new(Limits::default()).advice(&aggregate, Some(&tolls()), None, None, &place);
     let shown: Vec<_> =
         advice.iter().map(|found| (found.call.as_str(), found.count, found.seen, found.saving_ns)).collect();
     assert_eq!(shown, [("clock_gettime", 7000, 0, Some(840_000.0)), ("gettimeofday", 5000, 0, Some(500_000.0))]);
@@ -126,7 +126,7 @@ fn a_sample_stands_for_what_was_counted_beside_it() {
     let sampled = Advice::SameResult.example().into_iter().map(|(fact, seen)| (Fact { weight: 10, ..fact }, seen));
     let (mut aggregate, watch) = look(&sampled.collect::<Vec<_>>());
     aggregate.add_counted(Gate::Syscall, 64, 39, "getpid", 4500, 0);
-    let advice = watch.advice(&aggregate, Some(&tolls()), None, &place);
+    let advice = watch.advice(&aggregate, Some(&tolls()), None, None, &place);
     // 499 of 500 repeated; there were 5,000.
     assert_eq!((advice[0].count, advice[0].seen, advice[0].saving_ns), (4990, 499, Some(998_000.0)));
 }
@@ -149,7 +149,7 @@ fn numbers_beyond_the_tables_are_passed_over() {
     watch.add(&call("none", 1023), &Seen::default());
     watch.add(&call("none", 1024), &Seen::default());
     watch.add(&call("none", u32::MAX), &Seen::default());
-    assert!(watch.advice(&Aggregate::new(), None, None, &place).is_empty());
+    assert!(watch.advice(&Aggregate::new(), None, None, None, &place).is_empty());
 }
 
 /// Any fact, of a call that some kind of advice looks at.

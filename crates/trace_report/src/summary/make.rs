@@ -102,7 +102,9 @@ impl Aggregate {
             false => CallRow::from(row),
         };
         let calls: Vec<CallRow> = self.rows().iter().map(call).collect();
-        let mut advice = watch.map(|watch| watch.advice(self, tolls, run.tracing, place)).unwrap_or_default();
+        let own = untraced(run.usage, run.tracing);
+        let cpu = Some(own.user_ns.saturating_add(own.system_ns)).filter(|ns| *ns > 0).map(|ns| ns as f64);
+        let mut advice = watch.map(|watch| watch.advice(self, tolls, run.tracing, cpu, place)).unwrap_or_default();
         advice.iter_mut().for_each(hedge);
         TraceSummary {
             schema: SCHEMA,
@@ -113,7 +115,7 @@ impl Aggregate {
             user_ns: run.usage.user_ns,
             system_ns: run.usage.system_ns,
             processes: run.processes,
-            bill: tolls.map(|tolls| Bill::new(&calls, &advice, untraced(run.usage, run.tracing), tolls)),
+            bill: tolls.map(|tolls| Bill::new(&calls, &advice, own, tolls)),
             tracing: run.tracing,
             gates: self.gates(),
             calls,

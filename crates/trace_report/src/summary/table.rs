@@ -432,7 +432,7 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
         let (least, most) = (format!("{:.1}", least * 100.0), format!("{:.1}", most * 100.0));
         let share = if least == most { most } else { format!("{least} to {most}") };
         let [wall, longest] = [wall, summary.wall_ns].map(|ns| duration(ns as f64));
-        let time = if wall == longest { wall } else { format!("{longest} to {wall}") };
+        let time = if wall == longest { wall } else { format!("{wall} to {longest}") };
         format!("{share} % of wall-clock time{less} ({time})")
     });
     let shares: Vec<String> = of_cpu.into_iter().chain(of_wall).collect();
@@ -527,7 +527,7 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
         kinds.map(|(unit, kind)| format!("{} per {kind}, ", each(unit.wall_ns))).collect()
     };
     let text = format!(
-        "Tracing took up to {} of wall-clock time{of_cpu}; measured on this machine: {crossings}{} per stop.",
+        "Tracing took about {} of wall-clock time{of_cpu}; measured on this machine: {crossings}{} per stop.",
         of(wall_ns, summary.wall_ns),
         each(stopped.wall_ns)
     );

@@ -97,7 +97,7 @@ fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
     assert!((share(&with) - 2.0 * share(&without)).abs() < 1e-5, "{} {}", share(&with), share(&without));
     let text = whole(&with, &Options::default(), style(400));
     assert!(
-        text.contains("Tracing took up to 30.0 ms (38 %) of wall-clock time and about 20.0 ms (50 %) of CPU time"),
+        text.contains("Tracing took about 30.0 ms (38 %) of wall-clock time and about 20.0 ms (50 %) of CPU time"),
         "{text}"
     );
     assert!(text.contains("of CPU time without tracing (20.0 ms)"), "{text}");

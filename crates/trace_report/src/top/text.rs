@@ -244,6 +244,9 @@ pub fn whole(
     let moved: Vec<&Line> = lines.iter().filter(|line| line.calls > 0).collect();
     out.extend(moved.iter().take(most).map(|row| line(row, totals, width)));
     match moved.len() {
+        0 if !query.filter.is_empty() => {
+            out.push(format!("No row has \"{}\" in its name ({} view).", clean(&query.filter), query.view.name()));
+        }
         0 => out.push("No crossing was seen.".into()),
         all if all > most => out.push(format!("… and {}", plural((all - most) as u64, "more row"))),
         _ => {}

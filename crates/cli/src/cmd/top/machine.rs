@@ -223,14 +223,16 @@ impl Watched {
     /// The kernel is asked for a name only where /proc has none any more.
     fn program_of(&self, pid: i32) -> String {
         if pid == 0 {
-            return "processes that found no room".into();
+            return "other processes, for which the table has no room".into();
         }
         let path = program(pid);
         if !path.is_empty() {
             return path;
         }
         let earlier = || self.programs.get(&pid).map_or(String::new(), |name| name.to_string());
-        self.machine.name(pid as u32).unwrap_or_else(earlier)
+        let name = self.machine.name(pid as u32).unwrap_or_else(earlier);
+        // It has ended before it could be asked.
+        if name.is_empty() { "[unknown]".into() } else { name }
     }
 
     /// What was counted since the beginning.
