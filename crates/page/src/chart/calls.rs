@@ -139,7 +139,11 @@ fn figure(name: &str, says: &str, mut lines: Vec<Line>, exactness: &str, lost: u
         picture: (!drawn.is_empty()).then(|| draw(&drawn, layout, &short_time)),
         table,
         notes: if hidden > 0 {
-            vec![format!("The table has {hidden} more that are untimed or spent less time inside.")]
+            vec![format!(
+                "{} more, untimed or with less time inside, {} in the table.",
+                plural(hidden as u64, "call"),
+                if hidden == 1 { "is" } else { "are" }
+            )]
         } else {
             Vec::new()
         },

@@ -343,6 +343,8 @@ pub trait Listener {
 /// How it ended.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
+    /// The program that was launched; 0 where there is none.
+    pub root: i32,
     /// How the program that was launched ended; `None` after a detach.
     pub end: Option<End>,
     /// What each thread counted.

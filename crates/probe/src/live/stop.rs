@@ -52,7 +52,7 @@ impl Tool for Engine<'_> {
 
     /// The program that was started.
     fn born(&mut self, tid: i32, _maker: Option<i32>) {
-        self.root = tid;
+        (self.root, self.outcome.root) = (tid, tid);
         self.asked.insert(tid);
         self.threads.insert(tid, Thread::new(tid, 0, NextStop::None));
     }

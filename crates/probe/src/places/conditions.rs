@@ -91,6 +91,8 @@ impl Test {
             }
             (_, None) => self.value.clone(),
         };
+        let null = self.number == 0 && matches!(self.comparison, Comparison::Equal | Comparison::NotEqual);
+        let value = if null { value.address() } else { value };
         let Narrow { register, bytes, signed } =
             value.in_register(bits).map_err(|why| format!("`{}`: {why}", self.text))?;
         let range = range(bytes, signed);
@@ -121,6 +123,9 @@ fn range(bytes: u8, signed: bool) -> RangeInclusive<i128> {
 
 fn test(text: &str) -> Result<Test, String> {
     let form = || format!("`{text}` is no comparison: write `rdi > 4096`, `bytes == 0x10` or `ret:i32 < 0`");
+    if text.contains("->") {
+        return Err(format!("`{text}`: members of structures are in memory, and conditions look at registers only"));
+    }
     let found = text.char_indices().find_map(|(at, _)| {
         let rest = &text[at..];
         COMPARISONS.iter().find(|(sign, _)| rest.starts_with(sign)).map(|(sign, one)| (at, &rest[sign.len()..], *one))

@@ -108,6 +108,14 @@ impl Value {
         self.place == Place::Named || self.is_result() && self.kind == Kind::Word
     }
 
+    /// Of what is at an address, a string say, the address: as it is compared with NULL.
+    pub(super) fn address(self) -> Value {
+        match self.kind {
+            Kind::String | Kind::Bytes(_) | Kind::Counted(_) => Value { kind: Kind::Word, ..self },
+            _ => self,
+        }
+    }
+
     /// Where it is and how wide, in code of so many bits; or why it is in no register.
     pub(super) fn in_register(&self, bits: u8) -> Result<Narrow, String> {
         let name = &self.name;
@@ -141,7 +149,7 @@ impl Value {
             Kind::Character => (1, false),
             Kind::Word => own.unwrap_or((bits / 8, false)),
             Kind::String | Kind::Bytes(_) | Kind::Counted(_) | Kind::Typed => {
-                return Err("it is compared with a number; give a number's type, as in `rdi:u64`".into());
+                return Err("strings are compared with NULL only; give a number's type, as in `rdi:u64`".into());
             }
         };
         if bits == 32 && bytes == 8 {

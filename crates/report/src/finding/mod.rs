@@ -331,7 +331,7 @@ impl Finding {
                 if vdso.unit == Unit::Instructions { "fewer" } else { "cheaper" }
             ),
             Self::VdsoFallsBack { clocks } => format!(
-                "The vDSO's clock_gettime falls back to a system call for {}: its price is that of the call.",
+                "The vDSO's clock_gettime falls back to a system call for {}: it costs the call and its own attempt.",
                 and(&clocks.iter().map(|c| clean(c).into_owned()).collect::<Vec<_>>())
             ),
             _ => String::new(),

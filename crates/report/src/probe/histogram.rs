@@ -22,7 +22,11 @@ pub fn histogram(name: &str, latency: &Latency, style: Style) -> String {
     );
     out.push_str(&hanging("  ", &text, 2, style));
     if latency.untimed > 0 {
-        let text = format!("{} more returns were not timed: their entry was not seen", count(latency.untimed));
+        let (returns, their) = match latency.untimed {
+            1 => ("1 more return was".into(), "its"),
+            more => (format!("{} more returns were", count(more)), "their"),
+        };
+        let text = format!("{returns} not timed, because {their} entry was not seen");
         out.push_str(&hanging("  ", &text, 2, style));
     }
     if let Some(text) = latency.went_away() {

@@ -60,6 +60,12 @@ pub enum LoadError {
         /// File name.
         path: String,
     },
+    /// A report of `probe`.
+    #[error("{path}: a report of `tollgate probe`, not a price list: `tollgate report {path} -o FILE` shows it")]
+    Probes {
+        /// File name.
+        path: String,
+    },
     /// A summary of `trace`.
     #[error("{path}: a summary of a trace, not a price list: `tollgate report {path} -o FILE` shows it")]
     Summary {
@@ -151,6 +157,8 @@ struct Head {
     calls: Option<IgnoredAny>,
     #[serde(default)]
     rows: Option<IgnoredAny>,
+    #[serde(default)]
+    probes: Option<IgnoredAny>,
 }
 
 /// Bytes of a price list that are read.
@@ -194,6 +202,7 @@ pub fn parse(text: &str, name: &str) -> Result<PriceList, LoadError> {
     match head.schema {
         None => return Err(LoadError::NoPriceList { path }),
         Some(_) if head.calls.is_some() && head.rows.is_none() => return Err(LoadError::Summary { path }),
+        Some(_) if head.probes.is_some() && head.rows.is_none() => return Err(LoadError::Probes { path }),
         Some(found) if found > u64::from(SCHEMA) => return Err(LoadError::Newer { path, found }),
         Some(_) => {}
     }

@@ -357,6 +357,9 @@ impl Outputs {
                 _ => {}
             },
         }
+        if let (None, pid @ 1.., false) = (outcome.end, outcome.root, args.quiet) {
+            terminal::say(&format!("process {pid} continues without tollgate; `kill {pid}` ends it"));
+        }
         lines.context("cannot write the lines")?;
         exported?;
         kept?;

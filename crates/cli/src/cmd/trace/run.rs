@@ -237,8 +237,8 @@ impl Ending<'_> {
             printer.message(&format!("Process {pid} detached; it continues untraced"));
         }
         if printer.unshown > 0 && self.args.quiet == 0 {
-            let (calls, are) = if printer.unshown == 1 { ("call", "is") } else { ("calls", "are") };
-            printer.message(&format!("{} vDSO {calls} {are} not shown: -e gate=all shows them", printer.unshown));
+            let (calls, them) = if printer.unshown == 1 { ("call is", "it") } else { ("calls are", "them") };
+            printer.message(&format!("{} vDSO {calls} not shown: -e gate=all shows {them}", printer.unshown));
         }
         let idle = |(index, _): &(usize, &String)| self.args.quiet == 0 && !outcome.tampered.contains(index);
         for (_, rule) in self.filter.rule_texts.iter().enumerate().filter(idle) {

@@ -212,7 +212,9 @@ pub(crate) fn verdict(cell: &Cell, full: bool) -> String {
     let most = cell.between.map(|[low, high]| f64::max(1.0 / low, high) - 1.0);
     match (cell.verdict, most, cell.rounds) {
         (Verdict::Same, Some(most), _) if full => format!("same within {:.1} %", most * 100.0),
-        (Verdict::CannotTell, _, Some(rounds)) if full => format!("undecided: needs {} rounds", count(rounds)),
+        (Verdict::CannotTell, _, Some(rounds)) if full && rounds <= MOST_ROUNDS => {
+            format!("undecided: needs {} rounds", count(rounds))
+        }
         _ => word.into(),
     }
 }
