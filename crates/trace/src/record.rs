@@ -171,7 +171,8 @@ impl Engine<'_> {
         let lost = reader.word(layout::SLOT_LOST);
         let count = lost.wrapping_sub(std::mem::replace(&mut thread.lost, lost));
         if told && count > 0 {
-            self.outcome.lost += count;
+            // The program can write any number there.
+            self.outcome.lost = self.outcome.lost.saturating_add(count);
             self.tell(Event::Lost { pid, tid, count });
         }
     }

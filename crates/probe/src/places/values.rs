@@ -356,9 +356,9 @@ pub fn unknown() -> Value {
     Value { name: String::new(), place: UNKNOWN, kind: Kind::Word, item: None }
 }
 
-/// What is shown of a function's result: what was asked for, or as its type says.
+/// What is shown of a function's result: what was asked for, or as its type says where debug information is read.
 pub fn of_result(asked: &Values, signature: Option<&Signature>) -> Option<Vec<Value>> {
-    let signature = signature.filter(|_| asked.all && asked.exit.is_empty())?;
+    let signature = signature.filter(|_| asked.parameters() && asked.exit.is_empty())?;
     Some(signature.results.iter().map(of_parameter).collect())
 }
 

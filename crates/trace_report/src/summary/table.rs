@@ -469,6 +469,9 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
 const SAVINGS: &str =
     "Savings include the calls' own work; \"avoidable\" in the bill counts tolls only. Findings may overlap.";
 
+/// Where the places of advice are wrappers, who calls those is not in the counts.
+const WRAPPERS: &str = "Places in libc are its wrappers of calls: --flame FILE shows who calls them (or, as lines, -k).";
+
 /// The advice: what was seen, what to do, and where.
 pub fn advice(advice: &[Advised], style: Style) -> String {
     if advice.is_empty() {
@@ -483,7 +486,12 @@ pub fn advice(advice: &[Advised], style: Style) -> String {
             out.push_str(&hanging("", &format!("{} at {}", count(site.calls), site.place.text()), 12, style));
         }
     }
-    out + &hanging("", SAVINGS, 0, style)
+    out.push_str(&hanging("", SAVINGS, 0, style));
+    let is_wrapper = |module: &str| module.rsplit('/').next().is_some_and(|name| name.starts_with("libc.so"));
+    if advice.iter().flat_map(|advised| &advised.sites).any(|site| is_wrapper(&site.place.module)) {
+        out.push_str(&hanging("", WRAPPERS, 0, style));
+    }
+    out
 }
 
 /// From this share of a run's time on, tracing changes what a program does that goes by the clock.

@@ -245,10 +245,11 @@ impl Ending<'_> {
             printer.message(&format!("{rule} matched no call"));
         }
         if outcome.lost > 0 {
-            printer.message(&format!(
-                "{} events were dropped in total, because --drop never makes the program wait",
-                outcome.lost
-            ));
+            let why = match self.args.drop {
+                true => "were dropped in total, because --drop never makes the program wait",
+                false => "are lost, if it is true what the program has written over tollgate's memory",
+            };
+            printer.message(&format!("{} events {why}", outcome.lost));
         }
     }
 
