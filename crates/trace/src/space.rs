@@ -659,7 +659,8 @@ impl Space {
         let stubs = match made {
             Some(stubs) => stubs,
             None => {
-                let births = self.emit_births(&site);
+                // A site that is not rewritten traps in any case, and of those a program can have many.
+                let births = if original.is_empty() { Vec::new() } else { self.emit_births(&site) };
                 let mut site = site;
                 site.births.iter_mut().zip(&births).for_each(|(at, stub)| *at = stub.entry);
                 let mut shared = self.shared.borrow_mut();
