@@ -125,6 +125,20 @@ fn the_end_of_a_program_that_another_thread_has_executed_is_waited_for() {
     assert_eq!(ran.status, 6, "{ran:?}");
 }
 
+/// Regression: CPU time was without that of a child that outlived its maker, and then had it twice where the program
+/// waits for such.
+#[test]
+fn cpu_time_has_that_of_a_child_that_outlives_its_maker_once() {
+    let place = Place::of("births.c");
+    for way in ["orphan", "adopted"] {
+        let ran = run(&mut place.trace(&["-f", "-c", "--json", "-o", "out", "./subject", way]));
+        assert_eq!(ran.status, 5, "{ran:?}");
+        let summary: serde_json::Value = serde_json::from_str(&place.text("out")).unwrap();
+        let used = ["user_ns", "system_ns"].map(|name| summary[name].as_u64().unwrap()).iter().sum::<u64>() / 1_000_000;
+        assert!((140..280).contains(&used), "{way}: {used} ms");
+    }
+}
+
 /// Regression: each call that made a process by the C library's syscall() trapped. With all signals blocked, as where
 /// Go starts a program, it died if tollgate was killed then.
 #[test]

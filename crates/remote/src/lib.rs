@@ -54,6 +54,12 @@ pub fn thread_group(tid: i32) -> Option<i32> {
     status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
 }
 
+/// The process that waits for one (PPid of /proc/PID/status).
+pub fn parent(pid: i32) -> Option<i32> {
+    let status = status(pid).ok()?;
+    status.lines().find_map(|line| line.strip_prefix("PPid:"))?.trim().parse().ok()
+}
+
 /// The user as whom a thread makes files (the fourth of Uid of /proc/TID/status).
 pub fn file_user(tid: i32) -> Option<u32> {
     let status = status(tid).ok()?;

@@ -258,6 +258,11 @@ impl Arena {
         true
     }
 
+    /// Whether stubs take more than an eighth of CODE.
+    pub fn is_filling(&self) -> bool {
+        self.next.get() > layout::STUBS + layout::CODE_SIZE / 8
+    }
+
     /// Whether an address of the program is in CODE.
     pub fn has_code(&self, address: u64) -> bool {
         (self.code..self.code + layout::CODE_SIZE).contains(&address)

@@ -124,8 +124,8 @@ pub(super) struct Engine<'a> {
     pub late: Vec<(i32, Instant)>,
     /// Who waits for others of theirs.
     pub standing: BTreeMap<Group, Standing>,
-    /// Who has made a process, by their process numbers.
-    pub makers: HashMap<i32, i32>,
+    /// Who waits for a process, by their process numbers: who has made it, and when that has ended, its parent.
+    pub parents: HashMap<i32, i32>,
     /// What processes had used when they were joined.
     used_before: HashMap<i32, CpuTime>,
     pub(super) joining: Joining,
@@ -177,7 +177,7 @@ pub fn run(
         delayed: Vec::new(),
         late: Vec::new(),
         standing: BTreeMap::new(),
-        makers: HashMap::new(),
+        parents: HashMap::new(),
         used_before: HashMap::new(),
         joining: Joining::default(),
     };
@@ -212,8 +212,8 @@ impl Engine<'_> {
         verdict.and_then(|verdict| verdict.failure(self.outcome.end)).map_or(Ok(()), Err)
     }
 
-    /// The program that was started was let go, because a thread of it that is not followed has executed another one, or
-    /// as it was asked for (`-b execve`): it is still this process's child, whose end it is to tell.
+    /// The program that was started was let go, because a thread of it that is not followed has executed another one,
+    /// or as it was asked for (`-b execve`): it is still this process's child, whose end it is to tell.
     fn await_end(&mut self, wakes: &Wakes) {
         let waits = |engine: &Self| !engine.leaving && !engine.options.stop.load(Ordering::Relaxed);
         while self.threads.is_empty() && self.outcome.end.is_none() && waits(self) {

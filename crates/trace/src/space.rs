@@ -659,8 +659,12 @@ impl Space {
         let stubs = match made {
             Some(stubs) => stubs,
             None => {
-                // A site that is not rewritten traps in any case, and of those a program can have many.
-                let births = if original.is_empty() { Vec::new() } else { self.emit_births(&site) };
+                // A site that is not rewritten traps in any case. And of a program with thousands of sites the first
+                // have these stubs only: they take four times the room of the others.
+                let births = match original.is_empty() || self.shared.borrow().arena.is_filling() {
+                    true => Vec::new(),
+                    false => self.emit_births(&site),
+                };
                 let mut site = site;
                 site.births.iter_mut().zip(&births).for_each(|(at, stub)| *at = stub.entry);
                 let mut shared = self.shared.borrow_mut();

@@ -287,7 +287,7 @@ impl Tool for Engine<'_> {
         }
         let maker = self.threads[&parent].pid;
         if pid != maker {
-            self.makers.insert(pid, maker);
+            self.parents.insert(pid, maker);
             let default = made.is_some_and(|made| made.default_actions);
             if self.filtered.contains(&maker) {
                 self.filtered.insert(pid);
@@ -407,6 +407,7 @@ impl Tool for Engine<'_> {
             self.handlers.retain(|(pid, _), _| *pid != tid);
             self.faults.remove(&tid);
             self.filtered.remove(&tid);
+            self.hand_on_children(tid);
         }
         let used = CpuTime { user_ns: wait.user_ns, system_ns: wait.system_ns };
         self.add_cpu_time(tid, used);
@@ -436,12 +437,20 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether a process that has ended had lost its maker before. wait4's times of a process have those of its children
-    /// that it waited for, so of a tree the root's are the whole, but for what nobody of it waits for any more. (Also
-    /// for a child that ended before its maker did, unwaited: which those were cannot be asked.)
+    /// Whether nobody that is followed waits for a process that has ended. wait4's times of a process have those of its
+    /// children that it waited for, so of a tree the root's are the whole, but for those. (And for a child that its
+    /// parent never waits for, or ignores: which those are cannot be asked.)
     fn is_left_alone(&mut self, pid: i32) -> bool {
-        let maker = self.makers.remove(&pid);
-        maker.is_some_and(|maker| !self.threads.values().any(|thread| thread.pid == maker))
+        let parent = self.parents.remove(&pid);
+        parent.is_some_and(|parent| !self.threads.values().any(|thread| thread.pid == parent))
+    }
+
+    /// A process has ended: its children have another parent by now, which may be one that is followed (a subreaper, or
+    /// who was the parent from the start: CLONE_PARENT).
+    fn hand_on_children(&mut self, pid: i32) {
+        for (child, parent) in self.parents.iter_mut().filter(|(_, parent)| **parent == pid) {
+            *parent = remote::parent(*child).unwrap_or(*parent);
+        }
     }
 
     /// A signal is the program's: it is told, and the thread goes on with it.

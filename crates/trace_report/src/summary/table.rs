@@ -470,7 +470,8 @@ const SAVINGS: &str =
     "Savings include the calls' own work; \"avoidable\" in the bill counts tolls only. Findings may overlap.";
 
 /// Where the places of advice are wrappers, who calls those is not in the counts.
-const WRAPPERS: &str = "Places in libc are its wrappers of calls: --flame FILE shows who calls them (or, as lines, -k).";
+const WRAPPERS: &str =
+    "Places in libc are its wrappers of calls: --flame FILE shows who calls them (or, as lines, -k).";
 
 /// The advice: what was seen, what to do, and where.
 pub fn advice(advice: &[Advised], style: Style) -> String {
