@@ -131,6 +131,27 @@ fn children_that_are_forked_behind_a_kill_do_as_without_a_tracer() {
     }
 }
 
+/// Regression: a process that was forked and not followed had its dispatch for a moment, and no selector: the kernel
+/// killed it by SIGSEGV at its next call if tollgate was killed in that moment (44 of 176 kills).
+#[test]
+fn children_that_are_being_forked_at_a_kill_do_as_without_a_tracer() {
+    let place = Place::of(PROGRAMS[0]);
+    for shown in ["-c", "-k"] {
+        let asked = ["trace", "--backend", "sud", "-o", "/dev/null", shown];
+        let mut program = Running::start(place.command(&place.subject).arg("orphaned").stdin(Stdio::piped()));
+        program.wait_for("ready");
+        let pid = program.pid().to_string();
+        let mut tracer = tollgate(&place, &asked);
+        let tracer =
+            Running::start(tracer.env("TOLLGATE_DEATH", "restored").args(["--rewrite-after", "0", "-p", &pid]));
+        until("shared memory", || !shared(program.pid()).is_empty());
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        program.tell("!");
+        assert_eq!(tracer.end().status, 137, "{asked:?}");
+        is_right(&program.end(), &asked);
+    }
+}
+
 #[test]
 fn children_that_are_forked_behind_a_killed_probe_do_as_without_a_tracer() {
     goes_on(&Place::of(PROGRAMS[0]), "orphaned", probes());

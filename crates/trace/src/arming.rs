@@ -571,7 +571,10 @@ impl Engine<'_> {
             shared.arena.slot_word(slot, layout::SLOT_STACK_END).store(stack.end, Ordering::Release);
         }
         ptrace::set_registers(tid, &Registers { gs_base: address, ..registers })?;
-        if self.backend == Backend::Dispatch {
+        // Not of one that is let go at once, as a process that was forked and is not followed: it may have no DATA, and
+        // the kernel kills whoever has a selector where nothing is (`syscall_user_dispatch`, Linux 6.18), if this
+        // process is killed before it has taken that back.
+        if self.backend == Backend::Dispatch && thread.next_stop != NextStop::Leave {
             let (start, length) = (code + layout::ALLOWED, layout::CODE_SIZE - layout::ALLOWED);
             ptrace::arm_dispatch(tid, start, length, selector).or_else(|_| {
                 let (nr, args) = ptrace::dispatch_call(start, length, selector);
@@ -1057,6 +1060,7 @@ impl Engine<'_> {
         let Some(mut space) = self.bury(key) else { return };
         // What cannot be restored leads to stubs as before: these stay then, and let everything through.
         let restored = !occupied && Memory::unstopped(tid).map(|memory| space.restore(&memory)).is_ok();
+        fault::death("restored", tid);
         for member in &members {
             // Before Linux 6.4 a thread must do it itself.
             if ptrace::disarm_dispatch(*member).is_err() && self.backend == Backend::Dispatch && self.may_call(*member)
