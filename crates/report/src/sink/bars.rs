@@ -47,6 +47,8 @@ pub(crate) fn grouped(buckets: &[Bucket]) -> Vec<Bucket> {
 }
 
 /// A line for each bucket.
+///
+/// Of four and more empty ones in a row nothing is drawn but that they are there.
 pub fn bars(buckets: &[Bucket], style: Style) -> String {
     let most = buckets.iter().map(|bucket| bucket.n).max().unwrap_or(0).max(1);
     let edges: Vec<(String, String)> = buckets.iter().map(|bucket| (time(bucket.low), time(bucket.high))).collect();
@@ -56,16 +58,27 @@ pub fn bars(buckets: &[Bucket], style: Style) -> String {
     let counts: Vec<String> = buckets.iter().map(|bucket| count(bucket.n)).collect();
     let figures = widest(&|index| counts[index].len());
     let room = style.columns().saturating_sub(left + right + figures + 10).clamp(8, 60);
-    let mut out = String::new();
-    for ((bucket, (low, high)), counted) in buckets.iter().zip(&edges).zip(&counts) {
-        let bar = bar(bucket.n as f64 / most as f64, room);
+    let line = |index: usize| {
+        let (low, high) = &edges[index];
+        let bar = bar(buckets[index].n as f64 / most as f64, room);
         let bar = if style.color { format!("\u{1b}[36m{bar}\u{1b}[0m") } else { bar };
-        let line = format!("  {low:>left$} – {high:>right$}  {counted:>figures$} │{bar}");
-        out.push_str(line.trim_end());
-        out.push('\n');
+        let counted = &counts[index];
+        format!("  {low:>left$} – {high:>right$}  {counted:>figures$} │{bar}").trim_end().to_owned() + "\n"
+    };
+    let (mut out, mut at) = (String::new(), 0);
+    for stretch in buckets.chunk_by(|one, next| (one.n == 0) == (next.n == 0)) {
+        let rows = at..at + stretch.len();
+        at = rows.end;
+        match stretch[0].n == 0 && stretch.len() >= GAP {
+            true => out.push_str(&format!("  {:>left$}\n", "…")),
+            false => out.extend(rows.map(line)),
+        }
     }
     out
 }
+
+/// As long as that a stretch of empty rows says where it is without them.
+const GAP: usize = 4;
 
 /// A bar in eighths of a character; what is there at all has one.
 fn bar(share: f64, room: usize) -> String {
@@ -73,4 +86,24 @@ fn bar(share: f64, room: usize) -> String {
     let eighths = if share > 0.0 { eighths.max(1) } else { 0 };
     let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8];
     "█".repeat(eighths / 8) + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_stretch_of_nothing_is_one_line() {
+        let drawn = |counts: &[u64]| {
+            let bucket =
+                |(index, n): (usize, &u64)| Bucket { low: (1 << index) as f64, high: (2 << index) as f64, n: *n };
+            let buckets: Vec<Bucket> = counts.iter().enumerate().map(bucket).collect();
+            let text = bars(&buckets, Style { color: false, width: 80 });
+            let lines: Vec<String> = text.lines().map(|line| line.trim().to_owned()).collect();
+            (lines.len(), lines.iter().position(|line| line == "…"))
+        };
+        assert_eq!(drawn(&[5, 0, 0, 0, 7]), (5, None));
+        assert_eq!(drawn(&[5, 0, 0, 0, 0, 7, 1]), (4, Some(1)));
+        assert_eq!(drawn(&[0, 0, 0, 0, 0, 7]), (2, Some(0)));
+    }
 }
