@@ -122,6 +122,11 @@ pub fn say(text: &str) {
     let _ = writeln!(errors(), "tollgate: {}", lines.join("\n"));
 }
 
+/// Of a program that was started and goes on: it is not to be forgotten.
+pub fn say_left(pid: i32) {
+    say(&format!("process {pid} continues without tollgate; `kill {pid}` ends it"));
+}
+
 /// What a panic comes to: one sentence, and an end as by SIGABRT, by which what is followed goes on as when this
 /// process is killed. But one that is caught is told by whoever catches it.
 pub fn give_up(panic: &PanicHookInfo<'_>) {

@@ -53,12 +53,12 @@ fn has(other: i32, tid: i32, what: i32) -> bool {
 /// Whether another process has the memory of this one only until it has a program of its own (vfork(2)): it is its
 /// child, and a thread sleeps for it that nothing but a SIGKILL wakes.
 pub fn is_borrowed(other: i32, pid: i32) -> bool {
-    let field = |tid: i32, name: &str| {
+    let sleeps = |tid: i32| {
         let status = super::status(tid).unwrap_or_default();
-        status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default().trim().to_owned()
+        let state = status.lines().find_map(|line| line.strip_prefix("State:")).unwrap_or_default();
+        state.trim().starts_with('D')
     };
-    let sleeps = |tid: i32| field(tid, "State:").starts_with('D');
-    field(other, "PPid:") == pid.to_string() && numbers(&format!("/proc/{pid}/task")).any(sleeps)
+    super::parent(other) == Some(pid) && numbers(&format!("/proc/{pid}/task")).any(sleeps)
 }
 
 /// What is said of a process whose memory another one has.

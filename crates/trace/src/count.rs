@@ -325,10 +325,10 @@ impl Engine<'_> {
             let Some(row) = row(of, nr) else { continue };
             // Most were not made at all: to look for what is told of them takes longer than to see that.
             let made = at(row + layout::ROW_CALLS);
-            let timed = match made {
-                0 => continue,
-                _ => thread.timings.get(&(of, nr)).copied().unwrap_or_default(),
-            };
+            if made == 0 {
+                continue;
+            }
+            let timed = thread.timings.get(&(of, nr)).copied().unwrap_or_default();
             let calls = made.saturating_sub(timed.calls);
             if calls > 0 {
                 // Functions return no errors as calls do: of those not recorded none is known.

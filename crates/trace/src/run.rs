@@ -218,8 +218,8 @@ impl Engine<'_> {
         let waits = |engine: &Self| !engine.leaving && !engine.options.stop.load(Ordering::Relaxed);
         while self.threads.is_empty() && self.outcome.end.is_none() && waits(self) {
             match ptrace::wait(self.root, false) {
-                Ok(Some(wait)) if libc::WIFEXITED(wait.status) || libc::WIFSIGNALED(wait.status) => self.handle(wait),
-                Ok(_) => _ = wakes.sleep(NAP),
+                Ok(Some(wait)) => self.handle(wait),
+                Ok(None) => _ = wakes.sleep(NAP),
                 // ECHILD: it has ended, and that was told.
                 Err(_) => return,
             }
@@ -442,6 +442,7 @@ impl Engine<'_> {
         self.left_behind(tid);
         self.detach_slot(tid);
         self.threads.remove(&tid);
+        self.parents.remove(&tid);
         self.bury_spaces();
     }
 

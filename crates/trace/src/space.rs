@@ -659,12 +659,9 @@ impl Space {
         let stubs = match made {
             Some(stubs) => stubs,
             None => {
-                // A site that is not rewritten traps in any case. And of a program with thousands of sites the first
-                // have these stubs only: they take four times the room of the others.
-                let births = match original.is_empty() || self.shared.borrow().arena.is_filling() {
-                    true => Vec::new(),
-                    false => self.emit_births(&site),
-                };
+                // A site that is not rewritten traps in any case.
+                let bears = instruction == Instruction::Syscall && number.is_none() && !original.is_empty();
+                let births = if bears { self.emit_births(&site) } else { Vec::new() };
                 let mut site = site;
                 site.births.iter_mut().zip(&births).for_each(|(at, stub)| *at = stub.entry);
                 let mut shared = self.shared.borrow_mut();
@@ -686,12 +683,13 @@ impl Space {
     }
 
     /// Stubs of a site at which no number is certain, one for each number that makes a thread or a process. All of them
-    /// or none.
+    /// or none. Of a program with thousands of sites the first have them only: they take four times the room of the
+    /// others.
     fn emit_births(&mut self, site: &stub::Site) -> Vec<Stub> {
-        if site.instruction != Instruction::Syscall || site.number.is_some() {
+        let mut shared = self.shared.borrow_mut();
+        if shared.arena.is_filling() {
             return Vec::new();
         }
-        let mut shared = self.shared.borrow_mut();
         let numbers = shared.settings.births();
         let made = numbers.into_iter().map(|number| {
             let site = stub::Site { number: Some(number), ..*site };

@@ -407,7 +407,7 @@ impl Engine<'_> {
             self.place(tid);
             self.set_idle_heap(key, None);
         });
-        let first = pid == self.root && !self.started;
+        let first = pid == self.outcome.root && !self.started;
         let Err(error) = armed else {
             self.started |= first;
             return;

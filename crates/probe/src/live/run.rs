@@ -58,8 +58,6 @@ pub(super) struct Engine<'a> {
     pub faults: HashMap<i32, Actions>,
     pub past: Past,
     pub outcome: Outcome,
-    /// The process that was launched.
-    pub root: i32,
     /// Its program runs, with probes.
     pub started: bool,
     /// Processes that were asked for: what is done to them must succeed.
@@ -107,7 +105,6 @@ pub fn run(
         faults: HashMap::new(),
         past: Past::default(),
         outcome: Outcome::default(),
-        root: 0,
         started: false,
         asked: HashSet::new(),
         chosen: options.chosen.clone(),
@@ -139,13 +136,13 @@ impl Engine<'_> {
                 attached.map(|()| None)?
             }
         };
-        if self.options.traps == Traps::Handler && self.failed.is_none() && self.root == 0 {
+        if self.options.traps == Traps::Handler && self.failed.is_none() && self.outcome.root == 0 {
             self.wait_detached(begun);
         }
         self.waits = self.options.patient && self.failed.is_none();
         let now = Instant::now();
         // What was asked for is so long with probes in it.
-        let since = if self.root == 0 { now } else { begun };
+        let since = if self.outcome.root == 0 { now } else { begun };
         let nap = if self.options.captures.is_empty() { LONG_NAP } else { *NAPS.start() };
         self.pace = Pace { since, told: now, looked: now, nap };
         tool::follow(self, wakes);

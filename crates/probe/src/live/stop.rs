@@ -52,7 +52,7 @@ impl Tool for Engine<'_> {
 
     /// The program that was started.
     fn born(&mut self, tid: i32, _maker: Option<i32>) {
-        (self.root, self.outcome.root) = (tid, tid);
+        self.outcome.root = tid;
         self.asked.insert(tid);
         self.threads.insert(tid, Thread::new(tid, 0, NextStop::None));
     }
@@ -241,7 +241,7 @@ impl Tool for Engine<'_> {
         }
         self.strike_out(tid);
         self.forget(tid);
-        if tid == self.root {
+        if tid == self.outcome.root {
             self.outcome.end = Some(end);
         } else if self.asked.contains(&tid) {
             let how = match end {

@@ -67,12 +67,18 @@ fn is_write(name: &str) -> bool {
     matches!(name, "write" | "pwrite64")
 }
 
-/// The descriptor that is at another place, or another file, behind this call.
-fn moves(fact: &Fact) -> Option<u32> {
-    match fact.name {
-        "lseek" | "_llseek" | "close" => Some(fact.args[0] as u32),
-        "open" | "openat" | "openat2" | "creat" => fact.result.and_then(|fd| u32::try_from(fd).ok()),
-        _ => None,
+/// Calls that move bytes.
+const PIECES: [&str; 4] = ["read", "write", "pread64", "pwrite64"];
+/// Calls behind which the descriptor that they are given is at another place, or free.
+const MOVES: [&str; 3] = ["lseek", "_llseek", "close"];
+/// Calls whose result is a descriptor of another file.
+const OPENS: [&str; 4] = ["open", "openat", "openat2", "creat"];
+
+/// The descriptor that is at another place, or another file, behind one of these; none where nothing was opened.
+fn moved(fact: &Fact) -> Option<u32> {
+    match MOVES.contains(&fact.name) {
+        true => Some(fact.args[0] as u32),
+        false => fact.result.and_then(|fd| u32::try_from(fd).ok()),
     }
 }
 
@@ -86,19 +92,14 @@ fn is_elsewhere(fact: &Fact, run: &Run, moved: u64) -> bool {
 
 impl Detector for Watcher {
     fn wants(&self, call: Call) -> bool {
-        const MOVE: [&str; 7] = ["lseek", "_llseek", "close", "open", "openat", "openat2", "creat"];
-        let moves = matches!(call.name, "read" | "write" | "pread64" | "pwrite64");
-        call.gate.crosses() && (moves || MOVE.contains(&call.name))
+        call.gate.crosses() && PIECES.iter().chain(&MOVES).chain(&OPENS).any(|name| *name == call.name)
     }
 
     fn see(&mut self, fact: &Fact, seen: &Seen) {
-        if let Some(fd) = moves(fact) {
-            if let Some(run) = self.runs.known(&(fact.pid, fd)) {
+        if !PIECES.contains(&fact.name) {
+            if let Some(run) = moved(fact).and_then(|fd| self.runs.known(&(fact.pid, fd))) {
                 *run = Run::default();
             }
-            return;
-        }
-        if !matches!(fact.name, "read" | "write" | "pread64" | "pwrite64") {
             return;
         }
         let write = is_write(fact.name);

@@ -358,7 +358,7 @@ impl Outputs {
             },
         }
         if let (None, pid @ 1.., false) = (outcome.end, outcome.root, args.quiet) {
-            terminal::say(&format!("process {pid} continues without tollgate; `kill {pid}` ends it"));
+            terminal::say_left(pid);
         }
         lines.context("cannot write the lines")?;
         exported?;

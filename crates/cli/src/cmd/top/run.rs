@@ -70,7 +70,7 @@ pub fn run(args: &TopArgs) -> Result<End> {
 fn say_left(args: &TopArgs, mut left: Vec<i32>) {
     left.sort_unstable();
     if let (false, Some(pid)) = (args.command.is_empty(), left.first()) {
-        terminal::say(&format!("process {pid} continues without tollgate; `kill {pid}` ends it"));
+        terminal::say_left(*pid);
     }
 }
 
