@@ -43,6 +43,9 @@ fn run() -> ExitCode {
             Err(told) => return tell(&told),
         },
     };
+    if let Command::Trace(_) | Command::Top(_) | Command::Probe(_) | Command::Run(_) = cli.command {
+        tollgate_supervisor::own_proc::mount_if_needed();
+    }
     let outcome = match cli.command {
         // Ends as its program did, and so has more statuses than the others.
         Command::Trace(args) => return finish(tollgate_supervisor::with_death_notice(|| cmd::trace::run(&args))),

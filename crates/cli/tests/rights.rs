@@ -122,6 +122,12 @@ fn a_program_in_namespaces_of_its_own_is_joined() {
     }
 }
 
+/// Namespaces in which there is no /proc of one's own: what unshare(1) is told, what comes before, and what is said.
+const PROCLESS: [(&[&str], &str, &str); 2] = [
+    (&["-m"], "mount -t tmpfs none /proc;", "/proc: No such file"),
+    (&["-p", "-f"], "", "/proc is another PID namespace's"),
+];
+
 /// Regression: without /proc, `probe` said of a program that it cannot be read. `run` runs it unchanged.
 #[test]
 fn where_no_process_can_be_inspected_that_is_said() {
@@ -131,14 +137,11 @@ fn where_no_process_can_be_inspected_that_is_said() {
     let place = Place::new();
     let tollgate = assert_cmd::cargo::cargo_bin("tollgate").display().to_string();
     let with = |namespace: &[&str], script: &str, words: &[&str]| {
-        let inner = format!("{script} exec '{tollgate}' {}", words.join(" "));
+        // Without that right it cannot mount one for itself.
+        let inner = format!("{script} exec setpriv --bounding-set -sys_admin '{tollgate}' {}", words.join(" "));
         run(place.command("unshare").args(namespace).args(["sh", "-c", &inner]))
     };
-    let spaces: [(&[&str], &str, &str); 2] = [
-        (&["-m"], "mount -t tmpfs none /proc;", "/proc: No such file"),
-        (&["-p", "-f"], "", "/proc is another PID namespace's"),
-    ];
-    for (namespace, script, why) in spaces {
+    for (namespace, script, why) in PROCLESS {
         if with(namespace, script, &["--version"]).status != 0 {
             println!("skipped: no namespaces here");
             return;
@@ -165,6 +168,65 @@ fn where_no_process_can_be_inspected_that_is_said() {
             ran.status == 0 && ran.stdout == "unchanged\n" && ran.stderr.contains("the program runs unchanged"),
             "{ran:?}"
         );
+    }
+}
+
+/// strace needs no /proc. Its programs are in the mount namespace in which it was started, and so are those of
+/// tollgate, which has one of its own.
+#[test]
+fn where_there_is_no_proc_of_ones_own_one_is_mounted_that_nobody_else_sees() {
+    if not_root("to make namespaces") {
+        return;
+    }
+    let place = Place::new();
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate").display().to_string();
+    let with = |namespace: &[&str], script: &str, inner: &str| {
+        run(place.command("unshare").args(namespace).args(["sh", "-c", &format!("{script} {inner}")]))
+    };
+    for (namespace, script, _) in PROCLESS {
+        let seen = "ls -d /proc/[1-9]* 2>&1 | wc -l";
+        let alone = with(namespace, script, seen);
+        if alone.status != 0 {
+            println!("skipped: no namespaces here");
+            return;
+        }
+        for (words, said) in [("trace -f", "execve("), ("trace -f -c", "execve"), ("run", "")] {
+            let inner = format!("'{tollgate}' {words} sh -c '{seen}; exit 3'");
+            let ran = with(namespace, script, &inner);
+            let both = (alone.stdout.trim().parse::<i32>(), ran.stdout.trim().parse::<i32>());
+            // Of the outer namespace it sees tollgate and itself, and whatever else begins and ends there.
+            assert!(matches!(both, (Ok(alone), Ok(ran)) if (alone - ran).abs() < 50), "{words}: {both:?} {ran:?}");
+            assert!(ran.status == 3 && ran.stderr.contains(said), "{words}: {ran:?}");
+        }
+        // The program is let go at its second `execve`.
+        let ran = with(namespace, script, &format!("'{tollgate}' trace -b execve sh -c 'exec sh -c \"exit 3\"'"));
+        assert!(ran.status == 3 && ran.stderr.contains("execve("), "{ran:?}");
+    }
+}
+
+/// Regression: where tollgate was the first program of a container, nobody waited for processes whose maker had ended,
+/// and `trace` and `probe` waited for ever for the first process of a namespace inside of it.
+#[test]
+fn the_first_process_of_a_namespace_waits_for_orphans() {
+    if not_root("to make namespaces") {
+        return;
+    }
+    let place = Place::new();
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate").display().to_string();
+    let first = ["-p", "-f", "--kill-child", "--mount-proc"];
+    if run(place.command("unshare").args(first).arg("true")).status != 0 {
+        println!("skipped: no namespaces here");
+        return;
+    }
+    // The second is a zombie of the shell, which has become a program that waits for nobody, and then of tollgate. The
+    // first one's namespace is not empty as long as it is there.
+    let script = "sleep 0.9 & sleep 0.1 & exec sleep 0.4";
+    let probe = ["probe", "--count", "-e", "libc:getenv", "-f"];
+    for words in [&["trace", "-f", "-c"][..], &["trace", "-f", "--backend", "ptrace"], &probe, &["run"]] {
+        let mut command = place.command("timeout");
+        command.args(["-s", "KILL", "60", "unshare"]).args(first).arg(&tollgate).args(words);
+        let ran = run(command.args(["unshare", "-p", "sh", "-c", script]));
+        assert_eq!(ran.status, 0, "{words:?}: {ran:?}");
     }
 }
 

@@ -468,10 +468,18 @@ const OURS: c_int = libc::__WALL | libc::__WNOTHREAD;
 
 /// The next thread that stopped or ended; `None` where none has (only if `block` is false). ECHILD: none is left.
 pub fn wait(tid: pid_t, block: bool) -> io::Result<Option<Wait>> {
+    wait4(tid, OURS | if block { 0 } else { libc::WNOHANG })
+}
+
+/// [`wait`] for one child that any thread of this process has made, and that is not traced any more.
+pub fn wait_for_child(pid: pid_t) -> io::Result<Option<Wait>> {
+    wait4(pid, libc::__WALL | libc::WNOHANG)
+}
+
+fn wait4(tid: pid_t, flags: c_int) -> io::Result<Option<Wait>> {
     let mut status = 0;
     // SAFETY: a structure of integers, for which zero is a value.
     let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
-    let flags = OURS | if block { 0 } else { libc::WNOHANG };
     // SAFETY: the kernel writes an int and a struct rusage, both locals.
     let answer = unsafe { libc::wait4(tid, &raw mut status, flags, &raw mut usage) };
     let ns = |time: libc::timeval| time.tv_sec as u64 * 1_000_000_000 + time.tv_usec as u64 * 1000;

@@ -6,7 +6,7 @@
 //! before the fork and is alive in its copy: no allocation, no lock. What runs before `main` only asks the kernel, and
 //! stores to an atomic.
 
-use super::TraceError;
+use super::{TraceError, own_proc};
 use crate::event::End;
 use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::sys::signal::{SigSet, Signal};
@@ -83,6 +83,11 @@ impl Launch {
 
     /// Makes this process the program, with nobody to follow it. Returns only where that fails.
     pub fn exec(&self) -> TraceError {
+        let launch = self.clone();
+        own_proc::outside(move || launch.exec_here())
+    }
+
+    fn exec_here(&self) -> TraceError {
         let path = match self.path() {
             Ok(path) => path,
             Err(error) => return error,
@@ -104,7 +109,8 @@ impl Launch {
 
     /// Forks a child that waits before its `execve`, seized and asked to stop.
     pub fn start(&self, filter: Option<&[libc::sock_filter]>, mask: &SigSet) -> Result<Waiting, TraceError> {
-        let waiting = self.fork(filter, mask.as_ref())?;
+        let (launch, given, mask) = (self.clone(), filter.map(<[_]>::to_vec), *mask.as_ref());
+        let waiting = own_proc::outside(move || launch.fork(given.as_deref(), &mask))?;
         let pid = waiting.pid;
         let options = ptrace::OPTIONS | if filter.is_some() { libc::PTRACE_O_TRACESECCOMP } else { 0 };
         if let Err(error) = ptrace::seize(pid, options).and_then(|()| ptrace::interrupt(pid)) {

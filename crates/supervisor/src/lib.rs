@@ -10,6 +10,8 @@ pub mod fault;
 pub mod launch;
 pub mod notes;
 mod numbered;
+mod orphans;
+pub mod own_proc;
 pub mod seize;
 pub mod shared;
 pub mod sites;

@@ -22,7 +22,7 @@
 //!
 //! A process that waits for the tracer's end and then clears the bytes was rejected: between the two the programs run.
 
-use super::numbered;
+use super::{numbered, orphans};
 use nix::sys::signal::{SigSet, SigmaskHow, Signal};
 use std::cell::{Cell, RefCell};
 use std::io;
@@ -144,7 +144,7 @@ fn in_a_thread<T: Send>(given: SigSet, work: impl FnOnce() -> T + Send) -> T {
                 Some(_) => Ok(work()),
                 None => in_a_chosen_thread(work).ok_or_else(number),
             });
-            match attempt.map(|thread| thread.join()) {
+            match attempt.map(orphans::join) {
                 Ok(Ok(done)) => Some(done),
                 Ok(Err(panic)) => std::panic::resume_unwind(panic),
                 // No more threads are to be had.

@@ -217,7 +217,7 @@ impl Engine<'_> {
     fn await_end(&mut self, wakes: &Wakes) {
         let waits = |engine: &Self| !engine.leaving && !engine.options.stop.load(Ordering::Relaxed);
         while self.threads.is_empty() && self.outcome.end.is_none() && waits(self) {
-            match ptrace::wait(self.root, false) {
+            match ptrace::wait_for_child(self.root) {
                 Ok(Some(wait)) => self.handle(wait),
                 Ok(None) => _ = wakes.sleep(NAP),
                 // ECHILD: it has ended, and that was told.
