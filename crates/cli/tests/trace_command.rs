@@ -289,6 +289,13 @@ fn only_what_is_asked_for() {
         assert_eq!(text, "+++ exited with 0 +++\n", "{backend}");
         let text = told(&["-Z", "-qq", "./subject", "calls", "3"]);
         assert!(text.lines().all(|line| line.contains("= -1 E") || line.contains("= ?")), "{backend}: {text}");
+        let shell = ["sh", "-c", "exec 7>&1; echo two >&7; echo one; read line <wanted"];
+        let text = told(&[&["-N", "--always-show-pid", "-qq", "-e", "trace=%desc", "-e", "fd=7"][..], &shell].concat());
+        assert!(text.contains(" dup2(oldfd=1, newfd=7)"), "{backend}: {text}");
+        assert!(text.lines().all(|line| line.contains("fd=7") && line.starts_with(|at: char| at.is_ascii_digit())));
+        // With -P: whichever of both it has.
+        let text = told(&[&["-qq", "-P", path, "--trace-fds", "7"][..], &shell].concat());
+        assert!(text.contains("dup2(1, 7)") && text.contains("read(0, ") && !text.contains("\"one"), "{text}");
     }
 }
 

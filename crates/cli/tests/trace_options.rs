@@ -86,6 +86,9 @@ fn what_is_refused_says_so_and_what_is_not_runs() {
                 "-S" | "--summary-sort-by" => &["name", "-c"],
                 "-U" | "--summary-columns" => &["name", "-c"],
                 "-c" | "--summary-only" | "-C" | "--summary" | "-w" | "--summary-wall-clock" => &["-q"],
+                "--trace-fds" => &["0"],
+                "--syscall-limit" => &["5"],
+                "--argv0" => &["name"],
                 "--inject" => &["getpid:delay_exit=1"],
                 "--fault" => &["getpid"],
                 _ => &[],
@@ -111,6 +114,15 @@ fn what_is_refused_says_so_and_what_is_not_runs() {
             }
         }
     }
+}
+
+#[test]
+fn a_program_is_given_another_name_as_its_argument_0() {
+    let place = Place::new();
+    let words = ["--argv0", "other", "-o", "out", "sh", "-c", "echo $0"];
+    let ran = run(&mut place.trace(&words));
+    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (0, "other\n", ""));
+    assert!(place.text("out").contains("/sh\", [\"other\", \"-c\""), "{}", place.text("out"));
 }
 
 /// Regression: where a thread that is not followed executed a program, tollgate ended at once, with status 0.

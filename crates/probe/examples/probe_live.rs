@@ -120,6 +120,7 @@ fn main() {
                 let environment = std::env::vars_os().collect();
                 target = Some(Target::Launch(Launch {
                     program,
+                    argv0: None,
                     arguments: arguments.by_ref().collect(),
                     environment,
                     user: None,

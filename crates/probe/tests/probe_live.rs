@@ -167,6 +167,7 @@ fn helper() {
             let environment = std::env::vars_os().filter(|(name, _)| name != JOB).collect();
             Target::Launch(Launch {
                 program: words.next().unwrap(),
+                argv0: None,
                 arguments: words.collect(),
                 environment,
                 user: None,

@@ -48,6 +48,7 @@ fn main() -> Result<(), TraceError> {
     let program = program.unwrap_or_else(|| "true".into());
     let launch = Launch {
         program,
+        argv0: None,
         arguments,
         environment: std::env::vars_os().collect(),
         user: None,

@@ -27,6 +27,8 @@ use tollgate_remote::{limit, ptrace};
 pub struct Launch {
     /// Program, looked up in PATH where it has no slash.
     pub program: OsString,
+    /// Its argument 0, where that is not to be its name.
+    pub argv0: Option<OsString>,
     /// What follows its name.
     pub arguments: Vec<OsString>,
     /// Whole environment.
@@ -81,6 +83,10 @@ impl Launch {
         candidates.into_iter().find(executable).ok_or_else(missing)
     }
 
+    fn argv0(&self) -> &OsStr {
+        self.argv0.as_deref().unwrap_or(&self.program)
+    }
+
     /// Makes this process the program, with nobody to follow it. Returns only where that fails.
     pub fn exec(&self) -> TraceError {
         let launch = self.clone();
@@ -94,7 +100,7 @@ impl Launch {
         };
         let mut command = std::process::Command::new(&path);
         command
-            .arg0(&self.program)
+            .arg0(self.argv0())
             .args(&self.arguments)
             .env_clear()
             .envs(self.environment.iter().map(|(name, value)| (name, value)));
@@ -134,7 +140,7 @@ impl Launch {
             })
         };
         let file = nul(path.as_os_str())?;
-        let mut arguments = vec![nul(&self.program)?];
+        let mut arguments = vec![nul(self.argv0())?];
         for argument in &self.arguments {
             arguments.push(nul(argument)?);
         }

@@ -479,6 +479,7 @@ mod tests {
     fn log(script: &str) -> (Log, Option<TraceError>) {
         let launch = Launch {
             program: "sh".into(),
+            argv0: None,
             arguments: vec!["-c".into(), script.into()],
             environment: std::env::vars_os().collect(),
             user: None,

@@ -96,7 +96,7 @@ impl<'a> Decoded<'a> {
         text.push('(');
         for (index, argument) in self.arguments(style).iter().enumerate() {
             text.push_str(if index > 0 { ", " } else { "" });
-            text.push_str(&argument.text);
+            style.put(&mut text, argument);
         }
         text.push(')');
         text
@@ -109,7 +109,7 @@ impl<'a> Decoded<'a> {
         let known = printed.iter().take_while(|(_, early)| *early).count();
         let mut text = format!("{}(", self.name());
         for (index, (argument, _)) in printed.iter().enumerate().take(known) {
-            text.push_str(&argument.text);
+            style.put(&mut text, argument);
             text.push_str(if index + 1 < printed.len() { ", " } else { "" });
         }
         (text, known)
@@ -118,12 +118,17 @@ impl<'a> Decoded<'a> {
     /// What is printed behind that, the parenthesis too, of one that has come back; or that never will, of which
     /// nothing more is known.
     pub fn behind(&self, style: &Style, known: usize) -> String {
-        let rest: Vec<String> =
-            self.printed(style).into_iter().skip(known).map(|(argument, _)| argument.text).collect();
-        match self.call.result {
-            None if !rest.is_empty() => " <unfinished ...>)".to_string(),
-            _ => rest.join(", ") + ")",
+        let printed = self.printed(style);
+        let rest = printed.get(known..).unwrap_or_default();
+        if self.call.result.is_none() && !rest.is_empty() {
+            return " <unfinished ...>)".to_string();
         }
+        let mut text = String::new();
+        for (index, (argument, _)) in rest.iter().enumerate() {
+            text.push_str(if index > 0 { ", " } else { "" });
+            style.put(&mut text, argument);
+        }
+        text + ")"
     }
 
     fn printed(&self, style: &Style) -> Vec<(Argument, bool)> {

@@ -87,6 +87,8 @@ pub struct Style<'a> {
     pub column: usize,
     /// How constants of the kernel's headers are printed (`-X`).
     pub constants: Constants,
+    /// Print the name of each argument (`-N`).
+    pub names: bool,
 }
 
 /// How constants of the kernel's headers are printed.
@@ -144,7 +146,19 @@ impl Default for Style<'_> {
             hex: Hex::Never,
             column: 40,
             constants: Constants::Names,
+            names: false,
         }
+    }
+}
+
+impl Style<'_> {
+    /// An argument as a line has it.
+    fn put(&self, text: &mut String, argument: &Argument) {
+        if self.names && !argument.name.is_empty() {
+            text.push_str(argument.name);
+            text.push('=');
+        }
+        text.push_str(&argument.text);
     }
 }
 

@@ -17,6 +17,7 @@ impl Program {
     pub fn new(program: impl AsRef<OsStr>) -> Program {
         Program(Launch {
             program: program.as_ref().to_owned(),
+            argv0: None,
             arguments: Vec::new(),
             environment: std::env::vars_os().collect(),
             user: None,

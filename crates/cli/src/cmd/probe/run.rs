@@ -122,6 +122,7 @@ fn target(args: &ProbeArgs) -> Target {
     let environment = std::env::vars_os().collect();
     Target::Launch(Launch {
         program: program.clone(),
+        argv0: None,
         arguments: arguments.to_vec(),
         environment,
         user: None,

@@ -175,6 +175,7 @@ fn replaced(args: &RunArgs, replacements: Vec<&'static dyn Replacement>) -> Resu
     let environment = std::env::vars_os().collect();
     let launch = Launch {
         program: program.clone(),
+        argv0: None,
         arguments: arguments.to_vec(),
         environment,
         user: None,

@@ -127,6 +127,7 @@ fn target(args: &TopArgs) -> Result<Target> {
     let input = keys.then(|| File::open("/dev/null")).transpose().context("cannot open /dev/null")?.map(Arc::new);
     Ok(Target::Launch(Launch {
         program: program.clone(),
+        argv0: None,
         arguments: arguments.to_vec(),
         environment: std::env::vars_os().collect(),
         user: None,

@@ -68,7 +68,8 @@ pub struct TraceArgs {
     pub attach: Vec<String>,
     /// Stop tracing after N calls have been printed or counted. The program keeps running; if tollgate started it,
     /// tollgate waits until it exits. With -c, examines every crossing, like --exact.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = WHAT)]
+    #[arg(long, visible_alias = "syscall-limit", value_name = "N", value_parser = clap::value_parser!(u64).range(1..),
+          help_heading = WHAT)]
     pub calls: Option<u64>,
     /// Stop tracing after this time: 10s, 500ms, 2m; a number without a unit is in seconds.
     #[arg(long = "for", value_name = "TIME", value_parser = duration, help_heading = WHAT)]
@@ -105,8 +106,8 @@ pub struct TraceArgs {
     #[arg(long, help_heading = WHAT)]
     pub drop: bool,
 
-    /// Which events: [trace=]SET, gate=SET, signal=SET, status=SET, quiet=SET, decode-fds=SET, decode-pids=SET,
-    /// abbrev=SET, verbose=SET, raw=SET, read=SET, write=SET; inject=RULE, fault=RULE.
+    /// Which events: [trace=]SET, gate=SET, signal=SET, status=SET, fd=SET, quiet=SET, decode-fds=SET,
+    /// decode-pids=SET, abbrev=SET, verbose=SET, raw=SET, read=SET, write=SET; inject=RULE, fault=RULE.
     #[arg(short = 'e', value_name = "EXPR", action = ArgAction::Append, help_heading = FILTER)]
     pub expressions: Vec<String>,
     /// Trace only these calls: names, %classes or /regular expressions, separated by commas; a leading `!` negates the

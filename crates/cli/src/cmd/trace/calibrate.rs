@@ -245,6 +245,7 @@ fn measure(options: &Options) -> Result<Round> {
     let (clock, _) = super::clock::start()?;
     let launch = Launch {
         program: "/proc/self/exe".into(),
+        argv0: None,
         arguments: arguments.map(Into::into).to_vec(),
         environment: Vec::new(),
         user: None,

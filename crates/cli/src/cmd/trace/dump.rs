@@ -1,5 +1,6 @@
 //! Dumps of the data that goes through descriptors (`-e read=SET`, `-e write=SET`).
 
+use super::fd_set::FdSet;
 use crate::exit::Usage;
 use tollgate_syscalls::{self as syscalls, Buffer, Decoded, Flow};
 
@@ -7,55 +8,19 @@ use tollgate_syscalls::{self as syscalls, Buffer, Decoded, Flow};
 /// some 60,000 of one call.
 pub const MOST: usize = 1 << 20;
 
-/// A set of descriptors.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Set {
-    invert: bool,
-    numbers: Vec<i32>,
-}
-
-impl Set {
-    fn parse(kind: &str, text: &str) -> Result<Set, Usage> {
-        let list = text.trim_start_matches('!');
-        let mut set = Set { invert: (text.len() - list.len()) % 2 == 1, numbers: Vec::new() };
-        for word in list.split(',') {
-            match (word, word.parse::<i32>().ok().filter(|fd| *fd >= 0)) {
-                ("none", _) => {}
-                ("all", _) => set = Set { invert: !set.invert, numbers: Vec::new() },
-                (_, Some(fd)) => set.numbers.push(fd),
-                _ => {
-                    return Err(Usage(format!(
-                        "-e {kind}={text}: `{word}` is not a descriptor; give numbers, `all` or `none` (`ls -l \
-                         /proc/PID/fd` lists them)"
-                    )));
-                }
-            }
-        }
-        Ok(set)
-    }
-
-    fn is_empty(&self) -> bool {
-        !self.invert && self.numbers.is_empty()
-    }
-
-    fn has(&self, fd: i32) -> bool {
-        self.numbers.contains(&fd) != self.invert
-    }
-}
-
 /// Which descriptors' data is dumped.
 #[derive(Clone, Debug, Default)]
 pub struct Dumps {
-    read: Set,
-    written: Set,
+    read: FdSet,
+    written: FdSet,
 }
 
 impl Dumps {
     /// `-e read=SET` or `-e write=SET`: a later one replaces the earlier.
     pub fn set(&mut self, flow: Flow, set: &str) -> Result<(), Usage> {
         match flow {
-            Flow::Read => self.read = Set::parse("read", set)?,
-            Flow::Written => self.written = Set::parse("write", set)?,
+            Flow::Read => self.read = FdSet::parse("read", set)?,
+            Flow::Written => self.written = FdSet::parse("write", set)?,
         }
         Ok(())
     }
@@ -97,25 +62,6 @@ fn cut(Buffer { length, bytes }: &Buffer<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sets_of_descriptors() {
-        let has = |text: &str| {
-            let set = Set::parse("read", text).unwrap();
-            [0, 3, 5].map(|fd| set.has(fd))
-        };
-        assert_eq!(has("3,5"), [false, true, true]);
-        assert_eq!(has("!3"), [true, false, true]);
-        assert_eq!(
-            (has("all"), has("none"), has("!all"), has("!none")),
-            ([true; 3], [false; 3], [false; 3], [true; 3])
-        );
-        assert_eq!(Set::parse("read", "none").unwrap(), Set::default());
-        for wrong in ["", "x", "-1", "1,", "3-5"] {
-            let error = Set::parse("read", wrong).unwrap_err().to_string();
-            assert!(error.starts_with(&format!("-e read={wrong}: ")), "{error}");
-        }
-    }
 
     #[test]
     fn a_copy_that_ends_early_says_so() {

@@ -7,6 +7,7 @@
 use super::args::TraceArgs;
 use super::dump::Dumps;
 use super::ended::Ended;
+use super::fd_set::FdSet;
 use super::inject;
 use super::pids;
 use crate::exit::Usage;
@@ -317,6 +318,8 @@ pub struct Filter {
     pub ended: Ended,
     /// Files: as they were given, and made absolute.
     pub paths: Vec<String>,
+    /// Descriptors; `None`: whichever.
+    pub fds: Option<FdSet>,
     /// Calls that are tampered with.
     pub rules: Vec<Rule>,
     /// Each of them as it was given.
@@ -346,6 +349,7 @@ impl Filter {
             detached: true,
             ended: Ended::default(),
             paths: Vec::new(),
+            fds: None,
             rules: Vec::new(),
             rule_texts: Vec::new(),
             quiet: Quiet::default(),
@@ -373,6 +377,7 @@ impl Filter {
             ("raw", &args.foreign.raw),
             ("read", &args.foreign.read),
             ("write", &args.foreign.write),
+            ("fd", &args.foreign.fds),
         ];
         for (kind, set) in long {
             if let Some(set) = set {
@@ -471,6 +476,7 @@ impl Filter {
             "verbose" | "v" => self.structures = calls("verbose", set, vocabulary)?,
             "read" | "reads" | "r" => self.dumps.set(Flow::Read, set)?,
             "write" | "writes" | "w" => self.dumps.set(Flow::Written, set)?,
+            "fd" | "fds" | "trace-fd" | "trace-fds" => self.fds = Some(FdSet::parse("fd", set)?),
             "decode-pids" | "decode-pid" => {
                 let named = words("decode-pids", set, &["comm", "pidns"])?;
                 self.pids = pids::Asked { commands: named.contains(&"comm"), namespaces: named.contains(&"pidns") };
@@ -512,6 +518,11 @@ impl Filter {
         (1..=64).contains(&number) && self.signals & (1 << (number - 1)) != 0
     }
 
+    /// Are calls told only for the files or descriptors that are among their arguments?
+    pub fn by_arguments(&self) -> bool {
+        !self.paths.is_empty() || self.fds.is_some()
+    }
+
     /// Does this call, which named these files, concern one that was asked for?
     pub fn path<'a>(&self, mut named: impl Iterator<Item = &'a str>) -> bool {
         self.paths.is_empty() || named.any(|name| self.paths.iter().any(|path| path == name))
@@ -540,8 +551,8 @@ fn instead(kind: &str) -> &'static str {
     match kind {
         "kvm" => "`strace -e kvm=vcpu` shows why a virtual CPU exited",
         _ => {
-            "give trace, gate, signal, status, quiet, decode-fds, decode-pids, abbrev, verbose, raw, read, write, \
-             inject or fault"
+            "give trace, gate, signal, status, fd, quiet, decode-fds, decode-pids, abbrev, verbose, raw, read, \
+             write, inject or fault"
         }
     }
 }

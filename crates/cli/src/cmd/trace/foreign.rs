@@ -4,6 +4,7 @@
 
 use crate::exit::Usage;
 use clap::{ArgAction, Args, ValueEnum};
+use std::ffi::OsString;
 
 const WHAT: &str = "What to trace";
 const FILTER: &str = "Which events";
@@ -36,6 +37,19 @@ pub struct Foreign {
     /// Print the arguments of these calls as numbers.
     #[arg(long = "raw", value_name = "SET", help_heading = FILTER)]
     pub raw: Option<String>,
+    /// Trace only calls that have one of these descriptors among their arguments: numbers, all or none; a leading `!`
+    /// negates the set. With -P: or that name one of its files.
+    #[arg(long = "trace-fds", visible_alias = "trace-fd", value_name = "SET", help_heading = FILTER)]
+    pub fds: Option<String>,
+    /// Print the name of each argument: `close(fd=3)`.
+    #[arg(short = 'N', long = "arg-names", help_heading = OUTPUT)]
+    pub argument_names: bool,
+    /// Print the PID on each line, also where there is one thread.
+    #[arg(long = "always-show-pid", help_heading = OUTPUT)]
+    pub pid_always: bool,
+    /// Give the program this name as its argument 0.
+    #[arg(long = "argv0", value_name = "NAME", help_heading = WHAT)]
+    pub argv0: Option<OsString>,
     /// Print the command name after each PID: `kill(123<sh>, SIGTERM)`.
     #[arg(short = 'Y', help_heading = OUTPUT)]
     pub commands: bool,

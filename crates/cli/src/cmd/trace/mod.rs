@@ -8,6 +8,7 @@ pub mod die;
 mod dump;
 mod ended;
 pub mod facts;
+mod fd_set;
 mod fds;
 mod filter;
 pub mod foreign;

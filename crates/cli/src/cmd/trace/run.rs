@@ -366,6 +366,7 @@ fn target(args: &TraceArgs, pids: &[i32]) -> Result<Target> {
     let user = args.user.as_deref().map(user).transpose()?;
     Ok(Target::Launch(Launch {
         program: program.clone(),
+        argv0: args.foreign.argv0.clone(),
         arguments: arguments.to_vec(),
         environment,
         user,
@@ -415,7 +416,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         && !args.lines()
         && !exports
         && !json_lines
-        && filter.paths.is_empty()
+        && !filter.by_arguments()
         && filter.every_result()
         && args.by.is_none()
         && args.every.is_none()
@@ -440,7 +441,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         cache: crate::cmd::attach::scans(),
         memory: args.lines()
             || json_lines
-            || !filter.paths.is_empty()
+            || filter.by_arguments()
             || filter.rules.iter().any(|rule| rule.only.is_some())
             || (args.summary() && !args.fast),
         pointed: if count_only && !filter.descriptors.any() { of_advice } else { |_, _, _| true },
@@ -484,6 +485,7 @@ fn layout(args: &TraceArgs) -> Result<Layout> {
     let file = args.output.is_some();
     Ok(Layout {
         pids: match () {
+            () if args.foreign.pid_always => Pids::Always,
             () if file && args.separate() => Pids::Never,
             () if file && (args.follows() || args.attaches()) => Pids::Always,
             () if file => Pids::Never,

@@ -3,6 +3,7 @@
 use super::args::TraceArgs;
 use super::die::{self, Asked};
 use super::facts::{Facts, gate};
+use super::fd_set::FdSet;
 use super::fds::{self, Descriptors};
 use super::filter::{Filter, Key, Verdicts};
 use super::groups::Grouper;
@@ -92,6 +93,8 @@ struct Limits {
 struct Wording {
     strings: usize,
     hex: syscalls::Hex,
+    /// `-N`.
+    names: bool,
     constants: syscalls::Constants,
     stack: bool,
     to_stderr: bool,
@@ -148,6 +151,7 @@ impl Printer {
             style: Wording {
                 strings: args.strings,
                 hex,
+                names: args.foreign.argument_names,
                 constants: args.foreign.constants.into(),
                 stack: args.stack_traces || args.stack,
                 to_stderr: args.output.is_none(),
@@ -274,7 +278,7 @@ impl Printer {
         let asked = wanted
             && !self.has_enough()
             && self.filter.result(call.result, crossing.let_go)
-            && (self.filter.paths.is_empty() || self.concerns(call));
+            && (!self.filter.by_arguments() || self.concerns(call));
         // What is printed of it is ended, whatever its descriptors are by now.
         let begun = self.unfinished.end(call);
         if asked || begun.is_some() {
@@ -316,8 +320,16 @@ impl Printer {
         groups || self.filter.descriptors.any() || !self.filter.paths.is_empty()
     }
 
-    /// `-P`: the files that a call names, and those behind its descriptors.
+    /// `-e fd=`: its descriptors; `-P`: the files that a call names, and those behind its descriptors.
     fn concerns(&mut self, call: &Decoded<'_>) -> bool {
+        // AT_FDCWD is none.
+        let has = |set: &FdSet| call.descriptors().into_iter().any(|fd| fd >= 0 && set.has(fd));
+        if self.filter.fds.as_ref().is_some_and(has) {
+            return true;
+        }
+        if self.filter.paths.is_empty() {
+            return false;
+        }
         let mut named: Vec<String> = fds::paths(call).collect();
         for fd in call.descriptors() {
             named.extend(self.descriptors.get_mut().name(call.pid, fd));
@@ -387,7 +399,7 @@ impl Printer {
         let call = &syscalls::decode(call);
         let name = self.facts.name(call.table(), call.gate, call.nr);
         let asked = self.filter.every_result() && self.wants(call, name);
-        if asked && !self.unfinished.has(call) && (self.filter.paths.is_empty() || self.concerns(call)) {
+        if asked && !self.unfinished.has(call) && (!self.filter.by_arguments() || self.concerns(call)) {
             self.begin_line(call, name);
         }
     }
@@ -465,6 +477,7 @@ impl Printer {
             structures,
             pids: if self.filter.pids.any() { Some(&pids) } else { None },
             hex: self.style.hex,
+            names: self.style.names,
             constants: self.style.constants,
             ..Style::default()
         };
