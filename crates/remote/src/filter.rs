@@ -211,7 +211,7 @@ pub fn forget(tid: i32) {
 /// suspended here.
 pub fn is_deadly(tid: i32) -> bool {
     let status = crate::status(tid).unwrap_or_default();
-    let strict = status.lines().filter_map(|line| line.strip_prefix("Seccomp:")).any(|mode| mode.trim() == "1");
+    let strict = crate::proc_status::field(&status, "Seccomp") == Some("1");
     if strict && may_harm(tid, None).is_some_and(|harm| harm != Harm::None) && suspended(tid) {
         restore(tid);
         return false;

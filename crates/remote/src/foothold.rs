@@ -153,7 +153,7 @@ mod tests {
                 std::thread::spawn(move || begin_and_end(tid, death)).join().unwrap();
             }
             echo(b"two\n");
-            assert_eq!(crate::signal_set(tid, "SigBlk:"), Some(0), "{death:?}");
+            assert_eq!(crate::signal_set(tid, "SigBlk"), Some(0), "{death:?}");
             drop(to);
             assert!(cat.wait().unwrap().success(), "{death:?}");
         }

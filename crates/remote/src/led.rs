@@ -302,7 +302,7 @@ impl Led {
         const CARRIERS: [i32; 3] = [libc::SIGWINCH, libc::SIGURG, libc::SIGCHLD];
         /// More stops than there are signals that cannot be blocked.
         const STOPS: usize = 8;
-        let waits = super::signal_set(self.tid, "SigPnd:").unwrap_or(u64::MAX);
+        let waits = super::signal_set(self.tid, "SigPnd").unwrap_or(u64::MAX);
         let carrier = CARRIERS.into_iter().find(|carrier| waits & bit(*carrier) == 0);
         let sent = carrier.zip(super::thread_group(self.tid)).filter(|(carrier, group)| {
             ptrace::set_signal_mask(self.tid, !bit(*carrier)).is_ok()
@@ -674,7 +674,7 @@ mod tests {
             }
             assert_eq!(led.end(&mut book), None);
             assert_eq!(ptrace::signal_mask(tid).unwrap(), 0);
-            let waits = crate::signal_set(tid, "SigPnd:").unwrap();
+            let waits = crate::signal_set(tid, "SigPnd").unwrap();
             assert_eq!(waits, queued.iter().fold(0, |set, signal| set | bit(*signal as i32)), "{first:?} {sent:?}");
             // What it stood for is the tracer's to deliver, and can be delivered.
             if let Some(first) = first {

@@ -25,7 +25,7 @@ pub use limit::Raised;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read};
-pub use tollgate_symbols::as_user;
+pub use tollgate_symbols::{as_user, proc_status};
 
 /// May this process do everything?
 pub fn is_root() -> bool {
@@ -36,10 +36,7 @@ pub fn is_root() -> bool {
 pub fn may_open_all() -> bool {
     const CAP_SYS_PTRACE: u32 = 19;
     let status = status(std::process::id() as i32).unwrap_or_default();
-    let effective = status.lines().find_map(|line| line.strip_prefix("CapEff:"));
-    effective
-        .and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok())
-        .is_some_and(|bits| bits >> CAP_SYS_PTRACE & 1 == 1)
+    proc_status::bits(&status, "CapEff").is_some_and(|bits| bits >> CAP_SYS_PTRACE & 1 == 1)
 }
 
 /// The process that a thread is of: Tgid of /proc/TID/status.
@@ -51,19 +48,19 @@ pub fn thread_group(tid: i32) -> Option<i32> {
         return Some(tid);
     }
     let status = status(tid).ok()?;
-    status.lines().find_map(|line| line.strip_prefix("Tgid:"))?.trim().parse().ok()
+    proc_status::field(&status, "Tgid")?.parse().ok()
 }
 
 /// The process that waits for one (PPid of /proc/PID/status).
 pub fn parent(pid: i32) -> Option<i32> {
     let status = status(pid).ok()?;
-    status.lines().find_map(|line| line.strip_prefix("PPid:"))?.trim().parse().ok()
+    proc_status::field(&status, "PPid")?.parse().ok()
 }
 
 /// The user as whom a thread makes files (the fourth of Uid of /proc/TID/status).
 pub fn file_user(tid: i32) -> Option<u32> {
     let status = status(tid).ok()?;
-    status.lines().find_map(|line| line.strip_prefix("Uid:"))?.split_whitespace().nth(3)?.parse().ok()
+    proc_status::field(&status, "Uid")?.split_whitespace().nth(3)?.parse().ok()
 }
 
 /// Whether a process has no threads that execute its code but these; not said where that cannot be read.
@@ -126,11 +123,8 @@ pub fn auxiliary(pid: i32, kind: u64, bits: u8) -> Option<u64> {
 /// How much of a process is executable, in kB: VmExe and VmLib of /proc/PID/status.
 pub fn executable(pid: i32) -> Option<u64> {
     let status = status(pid).ok()?;
-    let size = |name: &str| {
-        let line = status.lines().find_map(|line| line.strip_prefix(name))?;
-        line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
-    };
-    Some(size("VmExe:")? + size("VmLib:")?)
+    let size = |name: &str| proc_status::field(&status, name)?.strip_suffix("kB")?.trim().parse::<u64>().ok();
+    Some(size("VmExe")? + size("VmLib")?)
 }
 
 /// The threads that a process has at the moment (/proc/PID/task).
@@ -165,7 +159,7 @@ pub fn lives_without(tid: i32, tracer: i32) -> bool {
 
 /// Who traces a thread, of the text of /proc/TID/status.
 fn tracer_in(status: &str) -> Option<i32> {
-    status.lines().find_map(|line| line.strip_prefix("TracerPid:")?.trim().parse().ok())
+    proc_status::field(status, "TracerPid")?.parse().ok()
 }
 
 /// Is a thread at its end, or gone (State of /proc/TID/status)? It cannot be traced any more.
@@ -181,8 +175,7 @@ pub fn is_gone(tid: i32) -> bool {
 
 /// The same of the text of /proc/TID/status.
 fn ended_in(status: &str) -> bool {
-    let state = status.lines().find_map(|line| line.strip_prefix("State:"));
-    state.is_none_or(|state| state.trim_start().starts_with(['Z', 'X']))
+    proc_status::field(status, "State").is_none_or(|state| state.starts_with(['Z', 'X']))
 }
 
 /// Waits while a process is between two programs, because another thread than the first executes one: the first one has
@@ -220,30 +213,30 @@ pub fn catches(pid: i32, signal: i32) -> bool {
 
 /// The same of the text of /proc/PID/status.
 pub fn catches_in(status: &str, signal: i32) -> bool {
-    set_in(status, "SigCgt:").is_none_or(|set| set & 1 << (signal - 1) != 0)
+    proc_status::bits(status, "SigCgt").is_none_or(|set| set & 1 << (signal - 1) != 0)
 }
 
 /// Does a thread block a signal (SigBlk in the text of /proc/TID/status)? Also said where that is not there.
 pub fn blocks_in(status: &str, signal: i32) -> bool {
-    set_in(status, "SigBlk:").is_none_or(|set| set & 1 << (signal - 1) != 0)
+    proc_status::bits(status, "SigBlk").is_none_or(|set| set & 1 << (signal - 1) != 0)
 }
 
 /// Does a process ignore a signal (SigIgn in the text of /proc/PID/status)? Also said where that is not there.
 pub fn ignores_in(status: &str, signal: i32) -> bool {
-    set_in(status, "SigIgn:").is_none_or(|set| set & 1 << (signal - 1) != 0)
+    proc_status::bits(status, "SigIgn").is_none_or(|set| set & 1 << (signal - 1) != 0)
 }
 
 /// Has a thread a signal that has not been told yet (SigPnd of /proc/TID/status)? Not said where that cannot be read.
 pub fn pending(tid: i32, signal: i32) -> bool {
-    signal_set(tid, "SigPnd:").is_some_and(|set| set & 1 << (signal - 1) != 0)
+    signal_set(tid, "SigPnd").is_some_and(|set| set & 1 << (signal - 1) != 0)
 }
 
 /// Signals that are to be delivered to a thread as soon as it goes on, its process's among them: a bit each, number 1
 /// the lowest.
 pub fn awaited(tid: i32) -> u64 {
     let status = status(tid).unwrap_or_default();
-    let set = |field: &str| set_in(&status, field).unwrap_or_default();
-    (set("SigPnd:") | set("ShdPnd:")) & !set("SigBlk:")
+    let set = |field: &str| proc_status::bits(&status, field).unwrap_or_default();
+    (set("SigPnd") | set("ShdPnd")) & !set("SigBlk")
 }
 
 /// Was a call of a stopped thread caught, by dispatch or by a filter, and is the stop for that SIGSYS yet to come? An
@@ -267,7 +260,7 @@ fn is_about_to_take(tid: i32, signal: i32) -> bool {
 
 /// Has a thread, or its process, a signal that it does not block? Also said where that cannot be read.
 pub fn signalled(tid: i32) -> bool {
-    match (signal_set(tid, "SigPnd:"), signal_set(tid, "ShdPnd:"), signal_set(tid, "SigBlk:")) {
+    match (signal_set(tid, "SigPnd"), signal_set(tid, "ShdPnd"), signal_set(tid, "SigBlk")) {
         (Some(own), Some(shared), Some(blocked)) => (own | shared) & !blocked != 0,
         _ => true,
     }
@@ -276,23 +269,19 @@ pub fn signalled(tid: i32) -> bool {
 /// The number that a thread knows itself by, in its own namespace (NSpid of /proc/TID/status; not before Linux 4.1).
 pub fn own_number(tid: i32) -> i32 {
     let status = status(tid).unwrap_or_default();
-    let numbers = status.lines().find_map(|line| line.strip_prefix("NSpid:"));
+    let numbers = proc_status::field(&status, "NSpid");
     numbers.and_then(|numbers| numbers.split_ascii_whitespace().last()?.parse().ok()).unwrap_or(tid)
 }
 
 /// Waits SIGCONT for a thread, or for its process?
 pub fn continued(tid: i32) -> bool {
     let waits = |name: &str| signal_set(tid, name).is_some_and(|set| set & 1 << (libc::SIGCONT - 1) != 0);
-    waits("SigPnd:") || waits("ShdPnd:")
+    waits("SigPnd") || waits("ShdPnd")
 }
 
 /// A set of signals of /proc/TID/status, by its name there.
 pub fn signal_set(tid: i32, name: &str) -> Option<u64> {
-    set_in(&status(tid).ok()?, name)
-}
-
-fn set_in(status: &str, name: &str) -> Option<u64> {
-    status.lines().find_map(|line| line.strip_prefix(name)).and_then(|set| u64::from_str_radix(set.trim(), 16).ok())
+    proc_status::bits(&status(tid).ok()?, name)
 }
 
 /// The same as [`filtered`] of a thread that stands behind its execve(2), which strict mode does not allow.
@@ -306,15 +295,12 @@ pub fn filtered_behind_exec(tid: i32) -> bool {
 /// Has a thread a seccomp filter that it did not inherit from us (Seccomp and Seccomp_filters of /proc/PID/status; the
 /// second since Linux 5.9)? Not said where that cannot be read.
 pub fn filtered(tid: i32) -> bool {
-    let field = |pid: &str, name: &str| -> Option<u32> {
-        let status = status(pid).ok()?;
-        status.lines().find_map(|line| line.strip_prefix(name))?.trim().parse().ok()
-    };
+    let field = |pid: &str, name: &str| -> Option<u32> { proc_status::field(&status(pid).ok()?, name)?.parse().ok() };
     let theirs = tid.to_string();
-    match field(&theirs, "Seccomp:") {
+    match field(&theirs, "Seccomp") {
         None | Some(0) => false,
         // A container's filter is ours too, and let us make the same calls.
-        Some(2) => match (field(&theirs, "Seccomp_filters:"), field("self", "Seccomp_filters:")) {
+        Some(2) => match (field(&theirs, "Seccomp_filters"), field("self", "Seccomp_filters")) {
             (Some(theirs), Some(ours)) => theirs > ours,
             _ => true,
         },

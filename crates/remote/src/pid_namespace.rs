@@ -56,10 +56,10 @@ impl Numbers {
 
     fn read(status: &str) -> Numbers {
         let of = |name: &str| {
-            let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
+            let line = super::proc_status::field(status, name).unwrap_or_default();
             line.split_whitespace().filter_map(|number| number.parse().ok()).collect()
         };
-        Numbers { process: of("NStgid:"), thread: of("NSpid:"), group: of("NSpgid:"), session: of("NSsid:") }
+        Numbers { process: of("NStgid"), thread: of("NSpid"), group: of("NSpgid"), session: of("NSsid") }
     }
 
     /// All of them.

@@ -55,8 +55,7 @@ fn has(other: i32, tid: i32, what: i32) -> bool {
 pub fn is_borrowed(other: i32, pid: i32) -> bool {
     let sleeps = |tid: i32| {
         let status = super::status(tid).unwrap_or_default();
-        let state = status.lines().find_map(|line| line.strip_prefix("State:")).unwrap_or_default();
-        state.trim().starts_with('D')
+        super::proc_status::field(&status, "State").is_some_and(|state| state.starts_with('D'))
     };
     super::parent(other) == Some(pid) && numbers(&format!("/proc/{pid}/task")).any(sleeps)
 }

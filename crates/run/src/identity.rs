@@ -32,6 +32,7 @@ use iced_x86::code_asm::*;
 use iced_x86::{Decoder, DecoderOptions, FlowControl, IcedError};
 use std::io;
 use tollgate_remote::memory::Memory;
+use tollgate_remote::proc_status;
 use tollgate_rewrite::encode::{self, EncodeError};
 use tollgate_rewrite::site::{Kind, Method, Reason, Site, Sites};
 use tollgate_rewrite::template::{self, Field, Fields, Into, here};
@@ -418,7 +419,7 @@ pub(super) fn forget(memory: &Memory, page: u64) {
 
 /// Writes down who a process is that nobody runs in.
 pub(super) fn fill(pid: i32, memory: &Memory, page: u64) -> io::Result<()> {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status"))?;
+    let status = tollgate_remote::status(pid)?;
     let ids = if ids_are_for_good(pid) { ids(&status) } else { None };
     let own = own_pid(&status);
     let [uid, euid, gid, egid] = ids.unwrap_or_default();
@@ -432,18 +433,21 @@ pub(super) fn fill(pid: i32, memory: &Memory, page: u64) -> io::Result<()> {
 
 /// The PID that a process has in its own namespace: the last one.
 fn own_pid(status: &str) -> Option<u32> {
-    let line = |name: &str| status.lines().find_map(|line| line.strip_prefix(name));
-    line("NStgid:").or_else(|| line("Tgid:"))?.split_whitespace().last()?.parse().ok()
+    proc_status::field(status, "NStgid")
+        .or_else(|| proc_status::field(status, "Tgid"))?
+        .split_whitespace()
+        .last()?
+        .parse()
+        .ok()
 }
 
 /// The real and effective user and group.
 fn ids(status: &str) -> Option<[u32; 4]> {
     let two = |name: &str| {
-        let mut words =
-            status.lines().find_map(|line| line.strip_prefix(name))?.split_whitespace().map(str::parse::<u32>);
+        let mut words = proc_status::field(status, name)?.split_whitespace().map(str::parse::<u32>);
         Some([words.next()?.ok()?, words.next()?.ok()?])
     };
-    let ([uid, euid], [gid, egid]) = (two("Uid:")?, two("Gid:")?);
+    let ([uid, euid], [gid, egid]) = (two("Uid")?, two("Gid")?);
     Some([uid, euid, gid, egid])
 }
 

@@ -231,7 +231,7 @@ impl Follower<'_> {
     /// Where the threads of a process stand, and whether it has handlers.
     fn beside(&self, pid: i32) -> Beside {
         let at = self.standing(pid).iter().filter_map(|tid| Some(ptrace::registers(*tid).ok()?.rip)).collect();
-        Beside::Threads { at, handlers: remote::signal_set(pid, "SigCgt:") != Some(0) }
+        Beside::Threads { at, handlers: remote::signal_set(pid, "SigCgt") != Some(0) }
     }
 
     /// Whether another process has this program too.

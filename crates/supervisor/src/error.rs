@@ -1,6 +1,7 @@
 //! What can go wrong, a sentence each.
 
 use std::io;
+use tollgate_remote::proc_status;
 
 /// Why a program is not traced.
 #[derive(Debug, thiserror::Error)]
@@ -92,33 +93,35 @@ impl TraceError {
             return TraceError::Gone(pid);
         }
         let status = tollgate_remote::status(pid).unwrap_or_default();
-        let field =
-            |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(|value| value.trim().to_owned());
+        let field = |name: &str| proc_status::field(&status, name);
         let scope = std::fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope").unwrap_or_default();
-        let owner = field("Uid:").and_then(|ids| ids.split_whitespace().next().map(str::to_owned)).unwrap_or_default();
+        let owner = field("Uid").and_then(|ids| ids.split_whitespace().next()).unwrap_or_default();
         if tollgate_remote::is_kernel_thread(pid) {
             return TraceError::Forbidden { pid, reason: "it is a kernel thread, which makes no system calls".into() };
         }
         // In the middle of its end it has no program any more, and is no zombie yet.
         let gone =
             std::fs::read_link(format!("/proc/{pid}/exe")).is_err_and(|error| error.kind() == io::ErrorKind::NotFound);
-        if field("Threads:").is_some_and(|threads| threads.parse::<u32>().is_ok_and(|threads| threads > 1)) && gone {
+        if field("Threads").is_some_and(|threads| threads.parse::<u32>().is_ok_and(|threads| threads > 1)) && gone {
             return TraceError::Forbidden {
                 pid,
                 reason: "its first thread has ended while others run, and such a process cannot be traced".into(),
             };
         }
-        if gone || field("State:").is_some_and(|state| state.starts_with(['Z', 'X'])) {
+        if gone || field("State").is_some_and(|state| state.starts_with(['Z', 'X'])) {
             return TraceError::Forbidden {
                 pid,
                 reason: "it is a zombie: it has ended, and its parent has not waited for it yet".into(),
             };
         }
-        let reason = match (field("TracerPid:"), scope.trim()) {
+        let reason = match (field("TracerPid"), scope.trim()) {
             (Some(tracer), _) if tracer != "0" => {
                 // TracerPid names the thread that traces.
-                let process =
-                    tracer.parse().ok().and_then(tollgate_remote::thread_group).map_or(tracer, |pid| pid.to_string());
+                let process = tracer
+                    .parse()
+                    .ok()
+                    .and_then(tollgate_remote::thread_group)
+                    .map_or(tracer.to_owned(), |pid| pid.to_string());
                 format!("process {process} already traces it; end that process first")
             }
             (_, scope @ ("1" | "2")) if !tollgate_remote::is_root() => {

@@ -6,6 +6,7 @@
 //! thread that makes them is one of its own, and ends behind them. capset(2) and setgroups(2) read local memory, whose
 //! length is passed; openat2(2) too.
 
+use crate::proc_status;
 use nix::unistd::geteuid;
 use std::ffi::CString;
 use std::fs::File;
@@ -39,13 +40,12 @@ impl User {
     fn of(tid: i32) -> Option<User> {
         let status = super::maps::bounded(&format!("/proc/{tid}/status"), STATUS).ok()?;
         let status = String::from_utf8_lossy(&status);
-        let field =
-            |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).map(str::split_ascii_whitespace);
+        let field = |name: &str| proc_status::field(&status, name).map(str::split_ascii_whitespace);
         let fourth = |name: &str| field(name)?.nth(3)?.parse().ok();
         Some(User {
-            uid: fourth("Uid:")?,
-            gid: fourth("Gid:")?,
-            groups: field("Groups:")?.map(str::parse).collect::<Result<_, _>>().ok()?,
+            uid: fourth("Uid")?,
+            gid: fourth("Gid")?,
+            groups: field("Groups")?.map(str::parse).collect::<Result<_, _>>().ok()?,
         })
     }
 

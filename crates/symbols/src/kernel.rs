@@ -1,5 +1,6 @@
 //! The kernel's stack of a thread, from /proc/TID/stack (proc_pid_stack(5), Linux fs/proc/base.c, proc_pid_stack).
 
+use crate::proc_status;
 use std::fs;
 use std::io;
 
@@ -109,8 +110,7 @@ fn refused(tid: i32, error: &io::Error) -> KernelError {
 /// at 3.
 fn forbidden(tid: i32) -> KernelError {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("CapEff:")).unwrap_or_default();
-    let capabilities = u64::from_str_radix(line.trim(), 16).unwrap_or(0);
+    let capabilities = proc_status::bits(&status, "CapEff").unwrap_or(0);
     if capabilities & 1 << 21 == 0 {
         return KernelError::Capability { tid, capabilities };
     }

@@ -17,6 +17,7 @@ pub mod kernel;
 pub mod maps;
 pub mod perfmap;
 pub mod place;
+pub mod proc_status;
 pub mod region_at;
 pub mod unwind;
 

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
 
 use super::SymbolError;
-use super::as_user;
+use super::{as_user, proc_status};
 
 /// The most bytes that are read of a map; 65,530 mappings (the default of vm.max_map_count) of 256 bytes each are 16
 /// MiB.
@@ -442,11 +442,9 @@ pub fn bounded(path: &str, limit: u64) -> io::Result<Vec<u8>> {
 
 fn owner(pid: i32) -> Owner {
     let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-    let words = |name: &str| {
-        status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default().split_ascii_whitespace()
-    };
-    let user = words("Uid:").nth(1).and_then(|user| user.parse().ok()).unwrap_or(u32::MAX);
-    let inner_pid = words("NSpid:").last().and_then(|pid| pid.parse().ok()).unwrap_or(pid);
+    let words = |name: &str| proc_status::field(&status, name).unwrap_or_default().split_ascii_whitespace();
+    let user = words("Uid").nth(1).and_then(|user| user.parse().ok()).unwrap_or(u32::MAX);
+    let inner_pid = words("NSpid").last().and_then(|pid| pid.parse().ok()).unwrap_or(pid);
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     // Field 22; the second, the name, ends at the last bracket and may have blanks and brackets itself.
     let began = stat

@@ -32,8 +32,8 @@ pub fn caution(pids: &[i32]) -> Option<String> {
 
 /// Whether a process has another user than root: real, effective, saved, or that of its files.
 fn is_others(pid: i32) -> bool {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-    let users = status.lines().find_map(|line| line.strip_prefix("Uid:"));
+    let status = tollgate_remote::status(pid).unwrap_or_default();
+    let users = tollgate_remote::proc_status::field(&status, "Uid");
     users.is_some_and(|users| users.split_whitespace().any(|user| user != "0"))
 }
 

@@ -914,8 +914,8 @@ fn most_threads() -> usize {
 /// mlockall(2)).
 fn locks_memory(pid: i32) -> bool {
     let status = tollgate_remote::status(pid).unwrap_or_default();
-    let locked = status.lines().find_map(|line| line.strip_prefix("VmLck:")?.split_whitespace().next());
-    locked.is_some_and(|size| size != "0")
+    let locked = tollgate_remote::proc_status::field(&status, "VmLck");
+    locked.is_some_and(|size| !size.starts_with("0 "))
 }
 
 /// Maps DATA with slots for as many threads as there can be, or for few where that much address space is not to be had:

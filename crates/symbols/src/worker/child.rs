@@ -31,6 +31,7 @@ use crate::as_user::User;
 use crate::demangle::{demangled, printable};
 use crate::kept;
 use crate::object::Named;
+use crate::proc_status;
 
 /// CPU time, in µs, that answers of one file may take at first, and how much more with each. A browser's debug
 /// information is read in some ten seconds; then an address takes a fraction of a millisecond, or some milliseconds
@@ -140,8 +141,8 @@ fn give_up(rights: Rights, socket: OwnedFd) -> io::Result<(OwnedFd, bool)> {
 /// Private memory that can be written to, in bytes: what RLIMIT_DATA counts (proc_pid_status(5), VmData).
 fn data_size() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmData:"));
-    line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok()).map_or(0, |kib| kib << 10)
+    let size = proc_status::field(&status, "VmData");
+    size.and_then(|size| size.strip_suffix(" kB")?.parse::<u64>().ok()).map_or(0, |kib| kib << 10)
 }
 
 fn lower(limit: libc::__rlimit_resource_t, most: u64) -> io::Result<()> {

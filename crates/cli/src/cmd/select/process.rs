@@ -52,7 +52,7 @@ impl World {
     pub fn user(&self, pid: i32) -> Option<u32> {
         let status = fs::read(self.of(pid, "status")).ok()?;
         let status = String::from_utf8_lossy(&status);
-        status.lines().find_map(|line| line.strip_prefix("Uid:"))?.split_whitespace().nth(1)?.parse().ok()
+        tollgate_remote::proc_status::field(&status, "Uid")?.split_whitespace().nth(1)?.parse().ok()
     }
 
     /// The number of a user's name, or of a number. Users that only a directory service knows are not found: see `trace

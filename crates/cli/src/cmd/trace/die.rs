@@ -18,6 +18,7 @@ use signal_hook::iterator::Signals;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use tollgate_remote::proc_status;
 
 /// What was asked of this process by a signal.
 #[derive(Clone, Default)]
@@ -247,8 +248,7 @@ pub fn heeded() -> Vec<i32> {
 
 /// The mask of /proc/PID/status.
 fn ignored(status: &str) -> u64 {
-    let field = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    field.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+    proc_status::bits(status, "SigIgn").unwrap_or(0)
 }
 
 /// Waits for a program that was let go, hands on to it what this process is asked, and ends as it does.

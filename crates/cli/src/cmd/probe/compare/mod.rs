@@ -257,8 +257,8 @@ fn settle(pid: i32, heard: &Receiver<()>) -> Result<()> {
     }
     let deadline = Instant::now() + PATIENCE;
     loop {
-        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-        if status.lines().any(|line| line.split_whitespace().eq(["TracerPid:", "0"])) {
+        let status = tollgate_remote::status(pid).unwrap_or_default();
+        if tollgate_remote::proc_status::field(&status, "TracerPid") == Some("0") {
             return Ok(());
         }
         if Instant::now() > deadline {
