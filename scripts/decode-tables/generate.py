@@ -267,7 +267,7 @@ def merged(pairs):
     that stand for one of two others."""
     by_number = {}
     for name, number in pairs:
-        if not re.match(r'KVM_(S390|PPC|ARM)_|(SIOCGSTAMP|SIOCGSTAMPNS|DMA_BUF_SET_NAME|PPPIOCGIDLE)$', name):
+        if not re.match(r'KVM_(S390|PPC|ARM)_|(SIOCGSTAMP|SIOCGSTAMPNS|DMA_BUF_SET_NAME|PPPIOCGIDLE|F2FS_IOC_SHUTDOWN)$', name):
             by_number.setdefault(number & 0xffffffff, set()).add(name)
     return [(' or '.join(sorted(names)), number) for number, names in by_number.items()]
 
@@ -309,7 +309,7 @@ UNKNOWN = {'setns': 'CLONE_NEW???',
            'genl': 'GENERIC_FAMILY_???', 'tls_version': 'TLS_???_VERSION',
            'sock_shutdown': '???_SHUTDOWN', 'fdb_notify': 'FDB_NOTIFY_???',
            'rtnl_family': 'RTNL_FAMILY_???', 'rt_scope': '', 'personality_flags': '',
-           'quota_type': '???QUOTA', 'quota_command': 'Q_???', 'qfmt': 'QFMT_VFS_???', 'memfd_secret': '',
+           'quota_type': '???QUOTA', 'quota_command': 'Q_???', 'qfmt': 'QFMT_???', 'memfd_secret': '',
            'xfs_quota': 'FS_???_QUOTA', 'mount_setattr': 'AT_???',
            'seccomp': 'SECCOMP_SET_MODE_???', 'shmget': 'SHM_???', 'reboot_magic': 'LINUX_REBOOT_MAGIC_???',
            'ifla_vf_info': 'IFLA_VF_INFO_???', 'ifla_vf_vlan': 'IFLA_VF_VLAN_INFO_???',
@@ -323,6 +323,8 @@ UNKNOWN = {'setns': 'CLONE_NEW???',
            'vmaddr_cid': '', 'vmaddr_port': '', 'vmaddr_flag': 'VMADDR_FLAG_???', 'qrtr_node': '', 'qrtr_port': '',
            'mctp_net': '', 'mctp_addr': '', 'bpf_attach_type': 'BPF_???', 'bpf_query_flags': 'BPF_F_???',
            'bpf_lookup_flags': 'BPF_F_???',
+           'seccomp_notif_fd': 'SECCOMP_USER_NOTIF_???', 'file_attr': 'AT_???', 'pidfd_coredump': 'PIDFD_COREDUMP_???',
+           'uffd_continue': 'UFFDIO_CONTINUE_MODE_???', 'uffd_poison': 'UFFDIO_POISON_MODE_???',
            'uffd_ioctls': '1<<_UFFDIO_???', 'rtc_feature': '1<<RTC_FEATURE_???'}
 
 
@@ -355,7 +357,8 @@ for line in lines('sets.map'):
     if '*' in match[4] and match[2] == 'flags':
         # Bits that newer kernels have no more are zero in their headers.
         pairs = [(name, number) for name, number in pairs if number]
-    SETS[match[1]] = (match[2], pairs)
+    # What was added by its number may be in the headers by now.
+    SETS[match[1]] = (match[2], list(dict(pairs).items()))
 
 SETS['ioctl'] = ('value', merged(REQUESTS))
 

@@ -4,10 +4,13 @@ The compiler is asked for offsets and sizes, of both tables: -m32 needs no C lib
 """
 import os, re, subprocess, tempfile
 
+# Where newer.h is: structures that the headers of the oldest distribution lack, or have in an older form.
+HERE = os.path.dirname(os.path.abspath(__file__))
+
 # Bytes in the 32-bit and in the 64-bit table, and whether there is a sign.
 TYPES = {'i8': (1, 1, 1), 'i16': (2, 2, 1), 'i32': (4, 4, 1), 'i64': (8, 8, 1), 'u8': (1, 1, 0), 'u16': (2, 2, 0),
     'u32': (4, 4, 0), 'u64': (8, 8, 0), 'long': (4, 8, 1), 'ulong': (4, 8, 0)}
-FORMS = {'x': 'Hex', 'a': 'Address', 't': 'Text', 'b': 'Bytes', 'fd': 'Fd', 'pid': 'Pid',
+FORMS = {'x': 'Hex', 'a': 'Address', 't': 'Text', 'b': 'Bytes', 'h': 'Raw', 'fd': 'Fd', 'pid': 'Pid',
          'dev': 'Device', 'd': 'Unsigned',
          'i': 'Signed'}
 SHOWN = {'': 'Always', '?': 'NotZero', '+': 'Verbose'}
@@ -25,7 +28,7 @@ def ask(headers, expressions):
         os.mkdir(directory + '/gnu')
         open(directory + '/gnu/stubs-32.h', 'w').close()
         for more in (['-m32', '-isystem', directory, '-isystem', '/usr/include/x86_64-linux-gnu'], []):
-            command = ['gcc', '-w', '-S', '-x', 'c', '-o', '-', '-', *more]
+            command = ['gcc', '-w', '-S', '-I', HERE, '-x', 'c', '-o', '-', '-', *more]
             done = subprocess.run(command, input=source, capture_output=True, text=True)
             if done.returncode:
                 raise SystemExit('ioctls.map: ' + done.stderr)
@@ -141,7 +144,7 @@ def tables(lines, sets):
             "edited.",
         '', 'use super::super::generated as set;', 'use super::form::Arg::*;', 'use super::form::Form::*;',
         'use super::form::Shown::*;', 'use super::form::{Command, Structure, c, s, v};',
-        'use super::{evdev::*, ptp::*, special::*};', '']
+        'use super::{evdev::*, pidfd::*, ptp::*, special::*};', '']
     table = ['/// By their numbers in the 64-bit table.', 'pub(super) static COMMANDS: &[Command] = &[']
     table += [f'    Command {{ numbers: [{narrow:#x}, {wide:#x}], arg: {what} }},' for wide, narrow, what in rows]
     return head + out + table + ['];']

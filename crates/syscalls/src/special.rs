@@ -380,8 +380,19 @@ pub(super) static CLONE_TLS: Special = copied((ENTRY, FIXED, ALONE, 16), |c, i| 
 /// A structure that is as long as the argument behind it says: one that is shorter than so many bytes is none, and what
 /// this program does not know of it is bytes, or cannot be read.
 fn sized(context: &Context, index: usize, least: usize, print: impl Fn(&Part) -> (usize, String)) -> Text {
+    sized_when(context, When::Entry, index, least, print)
+}
+
+/// The same as it was before the call or after it.
+fn sized_when(
+    context: &Context,
+    when: When,
+    index: usize,
+    least: usize,
+    print: impl Fn(&Part) -> (usize, String),
+) -> Text {
     let (pointer, length) = (context.arg(index), context.arg(index + 1));
-    let bytes = context.bytes(When::Entry, pointer, length).filter(|bytes| bytes.len() >= least);
+    let bytes = context.bytes(when, pointer, length).filter(|bytes| bytes.len() >= least);
     let Some(bytes) = bytes else { return address(pointer).into() };
     let part = Part::new(context, pointer, bytes, length);
     let (known, mut text) = print(&part);
@@ -401,6 +412,32 @@ pub(super) static OPEN_HOW: Special = listed((ENTRY, 3, 1, SIZED), |c, i| {
         (24, layouts::open_how(&view).unwrap_or_default())
     }))
 });
+/// A struct file_attr (linux/fs.h) that the kernel writes.
+pub(super) static FILE_ATTR_GOT: Special =
+    listed((EXIT, 3, 1, SIZED), |c, i| Some(file_attr(c, i, if c.failed() { None } else { Some(When::Exit) })));
+/// One that it reads, in which a count is of no use.
+pub(super) static FILE_ATTR_SET: Special =
+    listed((ENTRY, 3, 1, SIZED), |c, i| Some(file_attr(c, i, Some(When::Entry))));
+
+/// A struct file_attr; its address where it was not written, or is shorter or longer than the kernel takes it.
+fn file_attr(context: &Context, index: usize, when: Option<When>) -> Text {
+    const LEAST: usize = 24;
+    const MOST: u64 = 4096;
+    let Some(when) = when.filter(|_| context.arg(index + 1) <= MOST) else {
+        return address(context.arg(index)).into();
+    };
+    sized_when(context, when, index, LEAST, |part| {
+        let number = |at: usize, bytes: usize| part.behind(at).number(bytes);
+        let mut out =
+            format!("fa_xflags={}, fa_extsize={}", flags::flags(&set::FS_XFLAGS, number(0, 8)).text, number(8, 4));
+        if when == When::Exit {
+            out += &format!(", fa_nextents={}", number(12, 4));
+        }
+        out += &format!(", fa_projid={}, fa_cowextsize={}", hex(number(16, 4)), number(20, 4));
+        (LEAST, out)
+    })
+}
+
 /// Bytes of such a structure that are copied at most: more than any has, for what is behind it to be told.
 const SIZED: u32 = 512;
 

@@ -959,6 +959,42 @@ fn commands_of_ioctl_have_structures() {
 }
 
 #[test]
+fn commands_of_ioctl_grow_and_unknown_ones_are_bytes() {
+    // PIDFD_GET_INFO as long as it was at first: its mask tells of what is behind its end, too.
+    let told = [longs(&[0b1_0001, 0, 7 | 8 << 32, 6]), longs(&[0; 4])].concat();
+    let info = x64("ioctl", &[3, 0xc040_ff0b, 64], 0).entry(64, &longs(&[1])).exit(64, &told);
+    assert_eq!(
+        info.line(),
+        "ioctl(3, _IOC(_IOC_READ|_IOC_WRITE, 0xff, 0xb, 0x40), {mask=PIDFD_INFO_PID => \
+         PIDFD_INFO_PID|PIDFD_INFO_COREDUMP, pid=7, tgid=8, ppid=6}) = 0"
+    );
+    // NS_MNT_GET_NEXT of a longer structure, whose result is a descriptor.
+    let next = x64("ioctl", &[3, 0x8018_b70b, 64], 4).exit(64, &longs(&[16 | 2 << 32, 5, 0]));
+    assert!(next.line().ends_with("{size=16, nr_mounts=2, mnt_ns_id=0x5}) = 4"), "{}", next.line());
+    let unknown = x64("ioctl", &[3, 0xc002_dead, 64], 0).entry(64, b"ab").exit(64, b"cd");
+    assert!(unknown.line().ends_with(", 0x40) = 0"), "{}", unknown.line());
+    let whole = decode(&unknown).line(&Style { column: 0, abbreviate: false, ..Style::default() });
+    assert!(whole.ends_with(r#""\x61\x62" => "\x63\x64") = 0"#), "{whole}");
+    // EPIOCGPARAMS
+    let params = x64("ioctl", &[3, 0x8008_8a02, 64], 0).exit(64, &longs(&[1_500_000 | 8 << 32]));
+    assert!(params.line().contains("{busy_poll_usecs=1500000 /* 1.500000 s */, busy_poll_budget=8, "));
+}
+
+#[test]
+fn a_file_s_attributes_may_be_longer_than_they_are_known() {
+    let attributes = longs(&[8, 0, 0, 0]);
+    let set = x64("file_setattr", &[3, 0, 64, 32, 0], 0).entry(64, &attributes);
+    assert_eq!(
+        set.line(),
+        "file_setattr(3, NULL, {fa_xflags=FS_XFLAG_IMMUTABLE, fa_extsize=0, fa_projid=0, fa_cowextsize=0}, 32, 0) = 0"
+    );
+    let cut = x64("file_getattr", &[3, 0, 64, 32, 0], 0).exit(64, &attributes[..24]);
+    assert!(cut.line().contains("fa_nextents=0, fa_projid=0, fa_cowextsize=0, ???}"), "{}", cut.line());
+    let failed = x64("file_getattr", &[3, 0, 64, 24, 0], -22).exit(64, &attributes);
+    assert!(failed.line().contains("NULL, 0x40, 24, 0)"), "{}", failed.line());
+}
+
+#[test]
 fn options_of_prctl_have_forms() {
     let line = |args: &[u64], result| x64("prctl", args, result).line();
     assert_eq!(

@@ -3,7 +3,7 @@
 use super::super::context::{Context, View};
 use super::super::kind::Set;
 use super::super::text::{address, hex, quoted};
-use super::super::{Style, flags, layouts};
+use super::super::{Hex, Style, flags, layouts};
 use crate::When;
 
 /// A command and what it takes.
@@ -64,6 +64,8 @@ pub(in super::super) enum Form {
     Text,
     /// An array as a string of all its bytes.
     Bytes,
+    /// The same, each of them in hexadecimal.
+    Raw,
     /// A descriptor.
     Fd,
     /// A process, a thread or a group of processes.
@@ -185,7 +187,7 @@ impl Field {
             return Some(text(view.bytes.get(at..at + (used + 1).min(all))?, view.context.style));
         }
         let used = used.unwrap_or(all);
-        if let Form::Text | Form::Bytes = self.form {
+        if let Form::Text | Form::Bytes | Form::Raw = self.form {
             return self.one(view, at, each * used);
         }
         let shown = used.min(view.context.style.elements());
@@ -207,6 +209,7 @@ impl Field {
             Form::Address => address(number),
             Form::Text => text(bytes, view.context.style),
             Form::Bytes => quoted(bytes, view.context.style, true),
+            Form::Raw => quoted(bytes, &Style { hex: Hex::Always, ..*view.context.style }, true),
             Form::Fd => view.context.fd(number as i32),
             Form::Pid => view.context.pid(number as i32),
             Form::Device => layouts::device(number),

@@ -5,7 +5,7 @@ use super::form::Arg::*;
 use super::form::Form::*;
 use super::form::Shown::*;
 use super::form::{Command, Structure, c, s, v};
-use super::{evdev::*, ptp::*, special::*};
+use super::{evdev::*, pidfd::*, ptp::*, special::*};
 
 pub(super) static TERMIOS: Structure = Structure {
     sizes: [36, 36],
@@ -93,6 +93,53 @@ pub(super) static FSX_GET: Structure = Structure {
         c("fsx_nextents", [8, 8], [4, 4], 0, "", Unsigned, Always),
         c("fsx_projid", [12, 12], [4, 4], 0, "", Hex, Always),
         c("fsx_cowextsize", [16, 16], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static FS_UUID: Structure = Structure {
+    sizes: [17, 17],
+    fields: &[
+        c("len", [0, 0], [1, 1], 0, "", Unsigned, Always),
+        c("uuid", [1, 1], [1, 1], 16, "len", Raw, Always),
+    ],
+};
+pub(super) static FS_SYSFS: Structure = Structure {
+    sizes: [129, 129],
+    fields: &[
+        c("len", [0, 0], [1, 1], 0, "", Unsigned, Always),
+        c("name", [1, 1], [1, 1], 128, "len", Text, Always),
+    ],
+};
+pub(super) static LBMD_CAP: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("lbmd_flags", [0, 0], [4, 4], 0, "", Flags(&set::LBMD_CAP), Always),
+        c("lbmd_interval", [4, 4], [2, 2], 0, "", Unsigned, Always),
+        c("lbmd_size", [6, 6], [1, 1], 0, "", Unsigned, Always),
+        c("lbmd_opaque_size", [7, 7], [1, 1], 0, "", Unsigned, Always),
+        c("lbmd_opaque_offset", [8, 8], [1, 1], 0, "", Unsigned, Always),
+        c("lbmd_pi_size", [9, 9], [1, 1], 0, "", Unsigned, Always),
+        c("lbmd_pi_offset", [10, 10], [1, 1], 0, "", Unsigned, Always),
+        c("lbmd_guard_tag_type", [11, 11], [1, 1], 0, "", Value(&set::LBMD_CSUM), Always),
+        c("lbmd_app_tag_size", [12, 12], [1, 1], 0, "", Unsigned, Always),
+        c("lbmd_ref_tag_size", [13, 13], [1, 1], 0, "", Unsigned, Always),
+        c("lbmd_storage_tag_size", [14, 14], [1, 1], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static EPOLL_PARAMS: Structure = Structure {
+    sizes: [8, 8],
+    fields: &[
+        c("busy_poll_usecs", [0, 0], [4, 4], 0, "", By(microseconds), Always),
+        c("busy_poll_budget", [4, 4], [2, 2], 0, "", Unsigned, Always),
+        c("prefer_busy_poll", [6, 6], [1, 1], 0, "", Hex, Always),
+        c("__pad", [7, 7], [1, 1], 0, "", Hex, NotZero),
+    ],
+};
+pub(super) static MNT_NS_INFO: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("size", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("nr_mounts", [4, 4], [4, 4], 0, "", Unsigned, Always),
+        c("mnt_ns_id", [8, 8], [8, 8], 0, "", Hex, Always),
     ],
 };
 pub(super) static FIEMAP_EXTENT: Structure = Structure {
@@ -286,7 +333,8 @@ pub(super) static PTP_CAPS: Structure = Structure {
         c("n_pins", [20, 20], [4, 4], 0, "", Signed, Always),
         c("cross_timestamping", [24, 24], [4, 4], 0, "", Signed, Always),
         c("adjust_phase", [28, 28], [4, 4], 0, "", Signed, Always),
-        c("rsv", [32, 32], [4, 4], 12, "", Hex, NotZero),
+        c("max_phase_adj", [32, 32], [4, 4], 0, "", By(nanoseconds), Always),
+        c("rsv", [36, 36], [4, 4], 11, "", Hex, NotZero),
     ],
 };
 pub(super) static PTP_EXTTS: Structure = Structure {
@@ -511,6 +559,8 @@ pub(super) static UBI_ATTACH: Structure = Structure {
         c("mtd_num", [4, 4], [4, 4], 0, "", Signed, Always),
         c("vid_hdr_offset", [8, 8], [4, 4], 0, "", Signed, Always),
         c("max_beb_per1024", [12, 12], [2, 2], 0, "", Signed, Always),
+        c("disable_fm", [14, 14], [1, 1], 0, "", Signed, Always),
+        c("need_resv_pool", [15, 15], [1, 1], 0, "", Signed, Always),
     ],
 };
 pub(super) static UBI_MKVOL: Structure = Structure {
@@ -673,6 +723,47 @@ pub(super) static UFFD_ZEROED: Structure = Structure {
     sizes: [32, 32],
     fields: &[
         c("zeropage", [24, 24], [8, 8], 0, "", Hex, Always),
+    ],
+};
+pub(super) static UFFD_WRITEPROTECT: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("range", [0, 0], [16, 16], 0, "", Struct(&UFFD_RANGE), Always),
+        c("mode", [16, 16], [8, 8], 0, "", Flags(&set::UFFD_WRITEPROTECT), Always),
+    ],
+};
+pub(super) static UFFD_CONTINUE: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("range", [0, 0], [16, 16], 0, "", Struct(&UFFD_RANGE), Always),
+        c("mode", [16, 16], [8, 8], 0, "", Flags(&set::UFFD_CONTINUE), Always),
+    ],
+};
+pub(super) static UFFD_CONTINUED: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("mapped", [24, 24], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static UFFD_POISON: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("range", [0, 0], [16, 16], 0, "", Struct(&UFFD_RANGE), Always),
+        c("mode", [16, 16], [8, 8], 0, "", Flags(&set::UFFD_POISON), Always),
+    ],
+};
+pub(super) static UFFD_POISONED: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("updated", [24, 24], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static WATCHDOG: Structure = Structure {
+    sizes: [40, 40],
+    fields: &[
+        c("options", [0, 0], [4, 4], 0, "", Flags(&set::WDIOF), Always),
+        c("firmware_version", [4, 4], [4, 4], 0, "", Hex, Verbose),
+        c("identity", [8, 8], [1, 1], 32, "", Text, Verbose),
     ],
 };
 pub(super) static SECCOMP_CALL: Structure = Structure {
@@ -964,6 +1055,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x8903, 0x8903], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x8904, 0x8904], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x8905, 0x8905], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x8906, 0x8906], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8907, 0x8907], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x890b, 0x890b], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x890c, 0x890c], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x890d, 0x890d], arg: Register(v([4, 8], 0, Address)) },
@@ -1051,6 +1144,16 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xb702, 0xb702], arg: Nothing },
     Command { numbers: [0xb703, 0xb703], arg: Nothing },
     Command { numbers: [0xb704, 0xb704], arg: Out(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0xff01, 0xff01], arg: Register(v([4, 8], 0, Hex)) },
+    Command { numbers: [0xff02, 0xff02], arg: Register(v([4, 8], 0, Hex)) },
+    Command { numbers: [0xff03, 0xff03], arg: Register(v([4, 8], 0, Hex)) },
+    Command { numbers: [0xff04, 0xff04], arg: Register(v([4, 8], 0, Hex)) },
+    Command { numbers: [0xff05, 0xff05], arg: Register(v([4, 8], 0, Hex)) },
+    Command { numbers: [0xff06, 0xff06], arg: Register(v([4, 8], 0, Hex)) },
+    Command { numbers: [0xff07, 0xff07], arg: Register(v([4, 8], 0, Hex)) },
+    Command { numbers: [0xff08, 0xff08], arg: Register(v([4, 8], 0, Hex)) },
+    Command { numbers: [0xff09, 0xff09], arg: Register(v([4, 8], 0, Hex)) },
+    Command { numbers: [0xff0a, 0xff0a], arg: Register(v([4, 8], 0, Hex)) },
     Command { numbers: [0x40042408, 0x40042408], arg: Register(v([4, 4], 0, Signed)) },
     Command { numbers: [0x40042409, 0x40042409], arg: Register(v([4, 8], 0, Unsigned)) },
     Command { numbers: [0x40043d04, 0x40043d04], arg: Register(v([4, 8], 0, Hex)) },
@@ -1086,6 +1189,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x40063e00, 0x40063e00], arg: In(s(&COUNTER_WATCH)) },
     Command { numbers: [0x40041271, 0x40081271], arg: In(v([4, 4], 0, Signed)) },
     Command { numbers: [0x40082102, 0x40082102], arg: In(v([8, 8], 0, Hex)) },
+    Command { numbers: [0x40082104, 0x40082104], arg: Register(v([8, 8], 0, Flags(&set::SECCOMP_NOTIF_FD))) },
     Command { numbers: [0x40082404, 0x40082404], arg: In(v([8, 8], 0, Unsigned)) },
     Command { numbers: [0x40042406, 0x40082406], arg: Other(perf_filter) },
     Command { numbers: [0x40084503, 0x40084503], arg: In(v([4, 4], 2, Unsigned)) },
@@ -1101,6 +1205,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x40046602, 0x40086602], arg: In(v([4, 4], 0, Flags(&set::FS_FLAGS))) },
     Command { numbers: [0x4004700c, 0x4008700c], arg: Register(v([4, 8], 0, Unsigned)) },
     Command { numbers: [0x4004700e, 0x4008700e], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x40088a01, 0x40088a01], arg: In(s(&EPOLL_PARAMS)) },
     Command { numbers: [0x400c4d0f, 0x400c4d0f], arg: Out(s(&MTD_OTP)) },
     Command { numbers: [0x400c6f02, 0x400c6f02], arg: In(s(&UBI_RSVOL)) },
     Command { numbers: [0x40103d02, 0x40103d02], arg: In(s(&PTP_EXTTS)) },
@@ -1130,6 +1235,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x43403d05, 0x43403d05], arg: Other(samples) },
     Command { numbers: [0x43403d0e, 0x43403d0e], arg: Other(samples) },
     Command { numbers: [0x51106f03, 0x51106f03], arg: In(s(&UBI_RNVOL)) },
+    Command { numbers: [0x80041284, 0x80041284], arg: Out(v([4, 4], 0, Unsigned)) },
+    Command { numbers: [0x80041285, 0x80041285], arg: Out(v([4, 4], 0, Unsigned)) },
     Command { numbers: [0x80044501, 0x80044501], arg: Out(v([4, 4], 0, Hex)) },
     Command { numbers: [0x80044584, 0x80044584], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x80044d07, 0x80044d07], arg: Out(v([4, 4], 0, Signed)) },
@@ -1142,10 +1249,12 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x80045701, 0x80045701], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x80045702, 0x80045702], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x80045703, 0x80045703], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80045704, 0x80045704], arg: In(v([4, 4], 0, Flags(&set::WDIOS))) },
     Command { numbers: [0x80045705, 0x80045705], arg: Nothing },
     Command { numbers: [0x80045707, 0x80045707], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x80045709, 0x80045709], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x8004570a, 0x8004570a], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x8004587d, 0x8004587d], arg: In(v([4, 4], 0, Value(&set::FS_SHUTDOWN))) },
     Command { numbers: [0x80046601, 0x80046601], arg: Out(v([4, 4], 0, Flags(&set::FS_FLAGS))) },
     Command { numbers: [0x80046900, 0x80046900], arg: Out(v([4, 4], 0, Flags(&set::LIRC_CAN))) },
     Command { numbers: [0x80046901, 0x80046901], arg: Out(v([4, 4], 0, Value(&set::LIRC_MODE))) },
@@ -1156,6 +1265,10 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x8004690f, 0x8004690f], arg: Out(v([4, 4], 0, Unsigned)) },
     Command { numbers: [0x80046924, 0x80046924], arg: Out(v([4, 4], 0, Unsigned)) },
     Command { numbers: [0x80047013, 0x80047013], arg: Out(v([4, 4], 0, Flags(&set::RTC_VL))) },
+    Command { numbers: [0x8004b706, 0x8004b706], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x8004b707, 0x8004b707], arg: Register(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x8004b708, 0x8004b708], arg: Register(v([4, 4], 0, Pid)) },
+    Command { numbers: [0x8004b709, 0x8004b709], arg: Register(v([4, 4], 0, Pid)) },
     Command { numbers: [0x80041270, 0x80081270], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x80041272, 0x80081272], arg: Out(v([8, 8], 0, Unsigned)) },
     Command { numbers: [0x80081280, 0x80081280], arg: Out(v([8, 8], 0, Unsigned)) },
@@ -1168,21 +1281,31 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x80046601, 0x80086601], arg: Out(v([4, 4], 0, Flags(&set::FS_FLAGS))) },
     Command { numbers: [0x8004700b, 0x8008700b], arg: Out(v([4, 8], 0, Unsigned)) },
     Command { numbers: [0x8004700d, 0x8008700d], arg: Out(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x80088a02, 0x80088a02], arg: Out(s(&EPOLL_PARAMS)) },
+    Command { numbers: [0x8008b705, 0x8008b705], arg: Out(v([8, 8], 0, Hex)) },
     Command { numbers: [0x800c4d10, 0x800c4d10], arg: In(s(&MTD_OTP)) },
     Command { numbers: [0x80104d12, 0x80104d12], arg: Out(s(&MTD_STATS)) },
+    Command { numbers: [0x80108906, 0x80108906], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x80108907, 0x80108907], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8010aa01, 0x8010aa01], arg: In(s(&UFFD_RANGE)) },
     Command { numbers: [0x8010aa02, 0x8010aa02], arg: In(s(&UFFD_RANGE)) },
+    Command { numbers: [0x8010b70a, 0x8010b70a], arg: Out(s(&MNT_NS_INFO)) },
+    Command { numbers: [0x8010b70b, 0x8010b70b], arg: Out(s(&MNT_NS_INFO)) },
+    Command { numbers: [0x8010b70c, 0x8010b70c], arg: Out(s(&MNT_NS_INFO)) },
+    Command { numbers: [0x80111500, 0x80111500], arg: Out(s(&FS_UUID)) },
     Command { numbers: [0x801c581f, 0x801c581f], arg: Out(s(&FSX_GET)) },
     Command { numbers: [0x80204d01, 0x80204d01], arg: Out(s(&MTD_INFO)) },
     Command { numbers: [0x801c7011, 0x80207011], arg: Out(s(&RTC_PLL)) },
     Command { numbers: [0x80247008, 0x80247008], arg: Out(s(&RTC_TIME)) },
     Command { numbers: [0x80247009, 0x80247009], arg: Out(s(&RTC_TIME)) },
     Command { numbers: [0x80284504, 0x80284504], arg: Out(s(&KEYMAP_ENTRY)) },
+    Command { numbers: [0x80285700, 0x80285700], arg: Out(s(&WATCHDOG)) },
     Command { numbers: [0x80287010, 0x80287010], arg: Out(s(&RTC_WKALRM)) },
     Command { numbers: [0x802c542a, 0x802c542a], arg: Out(s(&TERMIOS2)) },
     Command { numbers: [0x8044b401, 0x8044b401], arg: Out(s(&CHIP_INFO)) },
     Command { numbers: [0x80503d01, 0x80503d01], arg: Out(s(&PTP_CAPS)) },
     Command { numbers: [0x80503d0a, 0x80503d0a], arg: Out(s(&PTP_CAPS)) },
+    Command { numbers: [0x80811501, 0x80811501], arg: Out(s(&FS_SYSFS)) },
     Command { numbers: [0x80c84d0a, 0x80c84d0a], arg: Out(s(&MTD_OOBSEL)) },
     Command { numbers: [0x81484d11, 0x81484d11], arg: Out(s(&MTD_LAYOUT)) },
     Command { numbers: [0xc0045706, 0xc0045706], arg: In(v([4, 4], 0, Signed)) },
@@ -1191,6 +1314,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xc0045878, 0xc0045878], arg: Nothing },
     Command { numbers: [0xc004b40c, 0xc004b40c], arg: Other(unwatched) },
     Command { numbers: [0xc004240a, 0xc008240a], arg: Other(perf_programs) },
+    Command { numbers: [0xc0101502, 0xc0101502], arg: Out(s(&LBMD_CAP)) },
     Command { numbers: [0xc00c4d03, 0xc0104d03], arg: In(s(&MTD_OOB)) },
     Command { numbers: [0xc00c4d04, 0xc0104d04], arg: In(s(&MTD_OOB)) },
     Command { numbers: [0xc0104d08, 0xc0104d08], arg: Completed(&MTD_REGION_ASK, &MTD_REGION_GOT) },
@@ -1200,15 +1324,19 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xc0184d15, 0xc0184d15], arg: In(s(&MTD_OOB64)) },
     Command { numbers: [0xc0184d16, 0xc0184d16], arg: In(s(&MTD_OOB64)) },
     Command { numbers: [0xc0185879, 0xc0185879], arg: In(s(&TRIM)) },
+    Command { numbers: [0xc018aa06, 0xc018aa06], arg: In(s(&UFFD_WRITEPROTECT)) },
     Command { numbers: [0xc018aa3f, 0xc018aa3f], arg: Other(uffd_api) },
     Command { numbers: [0xc020660b, 0xc020660b], arg: Changed(&FIEMAP_ASK, s(&FIEMAP_FOUND), false) },
     Command { numbers: [0xc020aa00, 0xc020aa00], arg: Completed(&UFFD_REGISTER, &UFFD_REGISTER_GOT) },
     Command { numbers: [0xc020aa04, 0xc020aa04], arg: Completed(&UFFD_ZEROPAGE, &UFFD_ZEROED) },
+    Command { numbers: [0xc020aa07, 0xc020aa07], arg: Completed(&UFFD_CONTINUE, &UFFD_CONTINUED) },
+    Command { numbers: [0xc020aa08, 0xc020aa08], arg: Completed(&UFFD_POISON, &UFFD_POISONED) },
     Command { numbers: [0xc028aa03, 0xc028aa03], arg: Completed(&UFFD_COPY, &UFFD_COPIED) },
     Command { numbers: [0xc0304d18, 0xc0304d18], arg: In(s(&MTD_WRITE)) },
     Command { numbers: [0xc030b404, 0xc030b404], arg: Changed(&EVENT_ASK, s(&EVENT_FD), false) },
     Command { numbers: [0xc0403d08, 0xc0403d08], arg: Out(s(&PTP_PRECISE)) },
     Command { numbers: [0xc0403d11, 0xc0403d11], arg: Out(s(&PTP_PRECISE)) },
+    Command { numbers: [0xc0403d15, 0xc0403d15], arg: Out(s(&PTP_PRECISE)) },
     Command { numbers: [0xc040b408, 0xc040b408], arg: Out(s(&HANDLE_VALUES)) },
     Command { numbers: [0xc040b409, 0xc040b409], arg: In(s(&HANDLE_VALUES)) },
     Command { numbers: [0xc0401273, 0xc0481273], arg: Completed(&BLK_SETUP, &BLK_NAME) },
@@ -1216,6 +1344,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xc048b40b, 0xc048b40b], arg: Changed(&LINE_ASK, s(&LINE_INFO), false) },
     Command { numbers: [0xc0502100, 0xc0502100], arg: Other(notification) },
     Command { numbers: [0xc054b40a, 0xc054b40a], arg: In(s(&HANDLE_CONFIG)) },
+    Command { numbers: [0xc058ff0b, 0xc058ff0b], arg: Other(pidfd_info) },
     Command { numbers: [0xc0603d06, 0xc0603d06], arg: Completed(&PTP_PIN_ASK, &PTP_PIN_GOT) },
     Command { numbers: [0xc0603d0f, 0xc0603d0f], arg: Completed(&PTP_PIN_ASK2, &PTP_PIN_GOT) },
     Command { numbers: [0xc100b405, 0xc100b405], arg: Changed(&LINE_V2_ASK, s(&LINE_V2), false) },
@@ -1225,4 +1354,5 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xc250b407, 0xc250b407], arg: Changed(&LINE_REQUEST, s(&LINE_FD), false) },
     Command { numbers: [0xc4c03d09, 0xc4c03d09], arg: Other(samples_of_three) },
     Command { numbers: [0xc4c03d12, 0xc4c03d12], arg: Other(samples_of_three) },
+    Command { numbers: [0xc4c03d16, 0xc4c03d16], arg: Other(samples_of_three) },
 ];

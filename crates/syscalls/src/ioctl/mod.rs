@@ -5,6 +5,7 @@ mod evdev;
 mod form;
 #[rustfmt::skip]
 mod generated;
+mod pidfd;
 mod ptp;
 mod special;
 
@@ -14,7 +15,10 @@ use super::flags;
 use super::generated as set;
 use super::kind::Special;
 use super::text::hex;
+use super::{Hex, Style};
+use crate::When;
 use form::{Arg, Command};
+use std::ops::RangeInclusive;
 
 pub(super) static IOCTL: Special = Special {
     print: |context, index| Some(command(context.arg(index) as u32).into()),
@@ -32,8 +36,25 @@ pub(super) static IOCTL_ARG: Special = Special {
 /// Bytes of an argument that are copied at most.
 const MOST: u32 = 8192;
 
+/// Bytes of an argument, in a command's number (asm-generic/ioctl.h).
+fn size(command: u32) -> u32 {
+    command >> 16 & 0x3fff
+}
+
+/// Commands whose structure has grown, or may: with a number for each size, of which the least is known.
+/// PIDFD_GET_INFO; NS_MNT_GET_INFO, NS_MNT_GET_NEXT, NS_MNT_GET_PREV.
+const GROWN: [(u32, u32); 4] = [(0xc058_ff0b, 0), (0x8010_b70a, 16), (0x8010_b70b, 16), (0x8010_b70c, 16)];
+
+/// A command, or what it is in the table where that has another size of it.
+fn grown(command: u32) -> u32 {
+    const SIZE: u32 = 0x3fff_0000;
+    let same = |(known, least): &&(u32, u32)| (known ^ command) & !SIZE == 0 && size(command) >= *least;
+    GROWN.iter().find(same).map_or(command, |(known, _)| *known)
+}
+
 /// What is known of a command of one of the tables.
 fn known(command: u32, wide: bool) -> Option<&'static Command> {
+    let command = grown(command);
     let table = generated::COMMANDS;
     if wide {
         let at = table.binary_search_by_key(&command, |known| known.numbers[1]).ok()?;
@@ -73,7 +94,7 @@ fn parts(value: u32) -> String {
         _ => "_IOC_READ|_IOC_WRITE",
     };
     let part = |value: u32| hex(u64::from(value));
-    format!("_IOC({direction}, {}, {}, {})", part(value >> 8 & 0xff), part(value & 0xff), part(value >> 16 & 0x3fff))
+    format!("_IOC({direction}, {}, {}, {})", part(value >> 8 & 0xff), part(value & 0xff), part(size(value)))
 }
 
 /// How many bytes of a command's argument the kernel reads, as far as is known of it or its number says
@@ -86,7 +107,7 @@ pub fn ioctl_reads(command: u32) -> Option<usize> {
     match command >> 30 {
         0 => None,
         direction if direction & WRITE == 0 => Some(0),
-        _ => Some((command >> 16 & 0x3fff) as usize),
+        _ => Some(size(command) as usize),
     }
 }
 
@@ -94,7 +115,33 @@ pub fn ioctl_reads(command: u32) -> Option<usize> {
 fn argument(context: &Context, command: u32, value: u64) -> Option<String> {
     match known(command, context.wide) {
         Some(Command { arg, .. }) => form::argument(context, arg, value),
-        None => Some(evdev::argument(context, command, value).unwrap_or_else(|| hex(value))),
+        None => Some(evdev::argument(context, command, value).unwrap_or_else(|| unknown(context, command, value))),
+    }
+}
+
+/// Types of commands of which some are known: what they take beside those is not told.
+const TYPES: &[u8] = b"\x03\x12\x15!\"$=>EIKLMORTVWXfiopu\x89\x8a\x94\xa4\xaa\xab\xae\xb4\xb7\xfd\xff";
+
+/// What a command takes of which nothing is known but its number: as much as that says, where structures are printed
+/// whole, before the call or after it.
+fn unknown(context: &Context, command: u32, pointer: u64) -> String {
+    const WRITE: u32 = 1;
+    const READ: u32 = 2;
+    let length = u64::from(size(command));
+    if context.style.abbreviate || length == 0 || pointer == 0 || TYPES.contains(&((command >> 8) as u8)) {
+        return hex(pointer);
+    }
+    let style = Style { hex: Hex::Always, ..*context.style };
+    let bytes = |when| special::behind(context, when, pointer, length, &style);
+    // Where the call has failed, what was there still is.
+    let after = || bytes(if context.failed() { When::Entry } else { When::Exit });
+    match command >> 30 {
+        WRITE => bytes(When::Entry),
+        READ => after(),
+        _ => match bytes(When::Entry) {
+            before if before.starts_with('"') => format!("{before} => {}", after()),
+            address => address,
+        },
     }
 }
 
@@ -103,8 +150,20 @@ pub(super) fn result(context: &Context, value: i64) -> String {
     const NS_GET_USERNS: u32 = 0xb701;
     const NS_GET_PARENT: u32 = 0xb702;
     const NS_GET_NSTYPE: u32 = 0xb703;
-    match context.arg(1) as u32 {
-        NS_GET_USERNS | NS_GET_PARENT => context.fd(value as i32),
+    /// PIDFD_GET_CGROUP_NAMESPACE to PIDFD_GET_UTS_NAMESPACE.
+    const PIDFD_GET_NAMESPACES: RangeInclusive<u32> = 0xff01..=0xff0a;
+    const NS_GET_PID_FROM_PIDNS: u32 = 0x8004_b706;
+    const NS_GET_TGID_FROM_PIDNS: u32 = 0x8004_b707;
+    const NS_MNT_GET_NEXT: u32 = 0x8010_b70b;
+    const NS_MNT_GET_PREV: u32 = 0x8010_b70c;
+    const KVM_CREATE_VM: u32 = 0xae01;
+    const KVM_CREATE_VCPU: u32 = 0xae41;
+    match grown(context.arg(1) as u32) {
+        NS_GET_USERNS | NS_GET_PARENT | NS_MNT_GET_NEXT | NS_MNT_GET_PREV | KVM_CREATE_VM | KVM_CREATE_VCPU => {
+            context.fd(value as i32)
+        }
+        command if PIDFD_GET_NAMESPACES.contains(&command) => context.fd(value as i32),
+        NS_GET_PID_FROM_PIDNS | NS_GET_TGID_FROM_PIDNS => context.pid(value as i32),
         NS_GET_NSTYPE => {
             let name = flags::with(context.style.constants, || flags::value(&set::SETNS, value as u64));
             format!("{value} ({name})")

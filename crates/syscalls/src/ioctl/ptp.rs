@@ -1,9 +1,9 @@
 //! Clocks of the Precision Time Protocol (linux/ptp_clock.h).
 
-use super::super::Constants;
 use super::super::context::{Context, View};
 use super::super::generated as set;
 use super::super::text::{address, date, hex};
+use super::super::{Constants, flags};
 use super::form;
 use crate::When;
 
@@ -54,7 +54,11 @@ fn measured(context: &Context, pointer: u64, (most, each): (u32, usize), wanted:
     let Some(view) = form::at(context, When::Entry, pointer, size) else { return Some(address(pointer)) };
     let asked = view.u32(0)?;
     let mut out = format!("{{n_samples={asked}");
-    out += &reserved(&view, 4, 3)?;
+    // What is measured by threes has a clock of the system in it.
+    if each == 3 {
+        out += &format!(", clockid={}", flags::value(&set::CLOCKID, u64::from(view.u32(4)?)));
+    }
+    out += &if each == 3 { reserved(&view, 8, 2)? } else { reserved(&view, 4, 3)? };
     if let Some(view) = form::written(context, pointer, size) {
         let used = wanted(asked).min(most) as usize;
         let shown = used.min(context.style.elements());

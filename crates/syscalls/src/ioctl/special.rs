@@ -77,10 +77,10 @@ pub(super) fn extents(view: &View, bytes: &[u8]) -> Option<String> {
     Some(format!("[{}]", out.join(", ")))
 }
 
-/// Bits that are told by their places: `1<<NAME`, or with spaces around.
-fn places(set: &Set, shift: &str, value: u64) -> String {
+/// Bits that are told by their places: `1<<NAME`.
+fn places(set: &Set, value: u64) -> String {
     let known = |(bit, _): &&(u64, &str)| value >> (bit & 63) & 1 != 0;
-    let mut names: Vec<String> = set.names.iter().filter(known).map(|(_, name)| format!("1{shift}{name}")).collect();
+    let mut names: Vec<String> = set.names.iter().filter(known).map(|(_, name)| format!("1<<{name}")).collect();
     let rest = set.names.iter().fold(value, |rest, (bit, _)| rest & !(1 << (bit & 63)));
     if names.is_empty() {
         return if value == 0 { "0".into() } else { flags::remarked(hex(value), set.unknown) };
@@ -91,12 +91,12 @@ fn places(set: &Set, shift: &str, value: u64) -> String {
 
 /// How nice a disk is (HDIO_SET_NICE).
 pub(super) fn nice(_: &View, bytes: &[u8]) -> Option<String> {
-    Some(places(&set::IDE_NICE, " << ", number(bytes)))
+    Some(places(&set::IDE_NICE, number(bytes)))
 }
 
 /// Which commands a range of userfaultfd(2) has.
 pub(super) fn uffd_ioctls(_: &View, bytes: &[u8]) -> Option<String> {
-    Some(places(&set::UFFD_IOCTLS, "<<", number(bytes)))
+    Some(places(&set::UFFD_IOCTLS, number(bytes)))
 }
 
 /// A struct uffdio_api: what is asked for, and what there is.
@@ -105,7 +105,7 @@ pub(super) fn uffd_api(context: &Context, pointer: u64) -> Option<String> {
     let features = |view: &View| Some(format!("features={}", view.flags(&set::UFFD_FEATURE, view.u64(8)?)));
     let mut out = format!("{{api={}, {}", hex(view.u64(0)?), features(&view)?);
     if let Some(view) = form::written(context, pointer, 24) {
-        out += &format!(" => {}, ioctls={}", features(&view)?, places(&set::UFFD_IOCTLS, "<<", view.u64(16)?));
+        out += &format!(" => {}, ioctls={}", features(&view)?, places(&set::UFFD_IOCTLS, view.u64(16)?));
     }
     Some(out + "}")
 }
@@ -132,7 +132,7 @@ pub(super) fn drive_command(context: &Context, pointer: u64) -> Option<String> {
 }
 
 /// So many bytes at an address, of which as many are shown as the style allows; the address where those are not there.
-fn behind(context: &Context, when: When, pointer: u64, length: u64, style: &Style) -> String {
+pub(super) fn behind(context: &Context, when: When, pointer: u64, length: u64, style: &Style) -> String {
     let needed = length.min(style.strings as u64);
     let bytes = context.bytes(when, pointer, length).filter(|bytes| bytes.len() as u64 >= needed);
     bytes.map_or_else(|| address(pointer), |bytes| quoted(bytes, style, bytes.len() as u64 == length))
@@ -182,6 +182,24 @@ pub(super) fn config_attribute(view: &View, bytes: &[u8]) -> Option<String> {
     })
 }
 
+pub(super) fn microseconds(_: &View, bytes: &[u8]) -> Option<String> {
+    Some(seconds(number(bytes) as i64, 6))
+}
+
+pub(super) fn nanoseconds(_: &View, bytes: &[u8]) -> Option<String> {
+    Some(seconds(signed(bytes), 9))
+}
+
+/// Parts of a second of so many decimals, and how many seconds they are.
+fn seconds(value: i64, decimals: u32) -> String {
+    if value == 0 {
+        return "0".to_string();
+    }
+    let (sign, all, one) = (if value < 0 { "-" } else { "" }, value.unsigned_abs(), 10u64.pow(decimals));
+    let width = decimals as usize;
+    flags::remarked(value.to_string(), &format!("{sign}{}.{:0width$} s", all / one, all % one))
+}
+
 /// Two words of 32 bits.
 pub(super) fn pair(_: &View, bytes: &[u8]) -> Option<String> {
     Some(format!("[{}, {}]", hex(number(bytes.get(..4)?)), hex(number(bytes.get(4..8)?))))
@@ -192,7 +210,7 @@ pub(super) fn rtc_value(view: &View, bytes: &[u8]) -> Option<String> {
     let value = number(bytes);
     Some(match view.u64(0)? {
         // RTC_PARAM_FEATURES, RTC_PARAM_CORRECTION, RTC_PARAM_BACKUP_SWITCH_MODE
-        0 => format!("uvalue={}", places(&set::RTC_FEATURE, "<<", value)),
+        0 => format!("uvalue={}", places(&set::RTC_FEATURE, value)),
         1 => format!("svalue={}", value as i64),
         2 => format!("uvalue={}", flags::long_value(&set::RTC_BSM, value)),
         _ => format!("uvalue={}", hex(value)),
