@@ -323,8 +323,11 @@ UNKNOWN = {'setns': 'CLONE_NEW???',
            'vmaddr_cid': '', 'vmaddr_port': '', 'vmaddr_flag': 'VMADDR_FLAG_???', 'qrtr_node': '', 'qrtr_port': '',
            'mctp_net': '', 'mctp_addr': '', 'bpf_attach_type': 'BPF_???', 'bpf_query_flags': 'BPF_F_???',
            'bpf_lookup_flags': 'BPF_F_???',
-           'seccomp_notif_fd': 'SECCOMP_USER_NOTIF_???', 'file_attr': 'AT_???', 'pidfd_coredump': 'PIDFD_COREDUMP_???',
+           'kb_modifier': '1<<KG_???', 'seccomp_notif_fd': 'SECCOMP_USER_NOTIF_???', 'file_attr': 'AT_???', 'pidfd_coredump': 'PIDFD_COREDUMP_???',
            'uffd_continue': 'UFFDIO_CONTINUE_MODE_???', 'uffd_poison': 'UFFDIO_POISON_MODE_???',
+           'v4l2_capture_mode': 'V4L2_MODE_???', 'v4l2_stream_cap': 'V4L2_CAP_???',
+           'v4l2_buf_time': 'V4L2_BUF_FLAG_TIMESTAMP_???', 'v4l2_ctrl_next': 'V4L2_CTRL_FLAG_NEXT_???',
+           'v4l2_in_cap': 'V4L2_IN_CAP_???', 'v4l2_tuner_type': 'V4L2_TUNER_???',
            'uffd_ioctls': '1<<_UFFDIO_???', 'rtc_feature': '1<<RTC_FEATURE_???'}
 
 
@@ -357,6 +360,10 @@ for line in lines('sets.map'):
     if '*' in match[4] and match[2] == 'flags':
         # Bits that newer kernels have no more are zero in their headers.
         pairs = [(name, number) for name, number in pairs if number]
+    if match[1] == 'v4l2_cid':
+        # Where a class of controls begins, and some of their values, are called as controls are.
+        pairs = [(name, number) for name, number in pairs
+            if number >= 0x980000 and not re.search('_(BASE|CLASS|LASTP1)$', name)]
     # What was added by its number may be in the headers by now.
     SETS[match[1]] = (match[2], list(dict(pairs).items()))
 

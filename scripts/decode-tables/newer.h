@@ -49,3 +49,18 @@ struct newer_uffdio_poison {
     __u64 mode;
     __s64 updated;
 };
+
+/* Of times of 32 bits, which programs of 64 bits have no header for. */
+struct newer_v4l2_buffer_time32 {
+    __u32 index, type, bytesused, flags, field;
+    struct {
+        __s32 tv_sec, tv_usec;
+    } timestamp;
+    __u8 timecode[16];
+    __u32 sequence, memory;
+    union {
+        __u32 offset;
+        unsigned long userptr;
+    } m;
+    __u32 length, reserved2, request_fd;
+};

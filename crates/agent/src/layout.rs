@@ -183,6 +183,8 @@ pub const KIND_COMMAND: u8 = 14;
 pub const KIND_POINTED: u8 = 15;
 /// Bytes of what a [`KIND_POINTED`] leads to.
 pub const POINTED_LIMIT: u64 = 1024;
+/// Controls of a command of ioctl whose strings are copied.
+pub const MOST_CONTROLS: u64 = 16;
 /// Iovecs of one array that are looked at: UIO_MAXIOV is 1024, but nobody reads so many.
 pub const MOST_VECTORS: u64 = 64;
 /// Strings of one array that are copied where nobody asked for more.

@@ -86,16 +86,49 @@ pub(super) const fn pointed(at: u8, count_at: u8, count: u8, each: u8) -> u32 {
 }
 
 /// How much of a command's argument may matter. Its number says how long that is, or not. Of those whose number does
-/// not say it, those of terminals and sockets are short, and are made often. Behind what some commands of files
+/// not say it, those of terminals and sockets are short, and are made often; those of consoles are long. Behind what some commands of files
 /// (FS_IOC_FIEMAP) and all of the device mapper take there is more.
 pub fn command_size(command: u32) -> u32 {
     match (command >> 8 & 0xff, command >> 16 & 0x3fff) {
         (0x54 | 0x89, 0) => 64,
+        (0x4b, 0) => 4096,
         (0x66 | 0xfd, size) => size.max(1024),
         (_, 0) => 1024,
         (_, size) => size.max(64),
     }
 }
+
+/// What a pointer in a command's argument leads to, in the words of a [`POINTED`], an element of which may be larger;
+/// 0 where there is none. Of 64-bit structures only.
+pub fn command_pointed(command: u32) -> u32 {
+    let pointed = |at: u32, count_at: u32, count: u32, each: u32| at | count_at << 8 | count << 16 | each << 20;
+    match command {
+        // BLKPG
+        0x1269 => pointed(16, 0, 0, 152),
+        // GIO_UNIMAP, PIO_UNIMAP; GIO_FONTX, PIO_FONTX; KDFONTOP, where it depends on more than a count
+        0x4b66 | 0x4b67 => pointed(8, 0, 2, 4),
+        0x4b6b | 0x4b6c => pointed(8, 0, 2, 32),
+        0x4b72 => pointed(24, 0, 0, POINTED_MOST as u32),
+        // SIOCGIFCONF
+        0x8912 => pointed(8, 0, 4, 1),
+        // VIDIOC_G_FMT, VIDIOC_S_FMT, VIDIOC_TRY_FMT; VIDIOC_CREATE_BUFS: the pieces of a window
+        0xc0d0_5604 | 0xc0d0_5605 | 0xc0d0_5640 => pointed(32, 40, 4, 24),
+        0xc100_565c => pointed(48, 56, 4, 24),
+        // VIDIOC_G_EXT_CTRLS, VIDIOC_S_EXT_CTRLS, VIDIOC_TRY_EXT_CTRLS
+        0xc020_5647..=0xc020_5649 => pointed(24, 4, 4, 20),
+        _ => 0,
+    }
+}
+
+/// Whether what a pointer in a command's argument leads to are controls of Video4Linux, which may have strings:
+/// VIDIOC_G_EXT_CTRLS, VIDIOC_S_EXT_CTRLS, VIDIOC_TRY_EXT_CTRLS. Of each, 20 bytes long, the second word of 32 bits is
+/// how long its string is, and a pointer at 12 where that is.
+pub fn has_controls(command: u32) -> bool {
+    (0xc020_5647..=0xc020_5649).contains(&command)
+}
+
+/// Controls whose strings are copied.
+pub const MOST_CONTROLS: u64 = 16;
 
 /// `size` bytes at the stack pointer, whatever the arguments are: what sigreturn(2) finds there.
 pub const FRAME: u8 = 10;

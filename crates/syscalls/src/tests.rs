@@ -981,6 +981,35 @@ fn commands_of_ioctl_grow_and_unknown_ones_are_bytes() {
 }
 
 #[test]
+fn what_a_pointer_in_a_command_s_argument_leads_to_is_shown() {
+    let pointed = |command: u64| crate::capture::command_pointed(command as u32);
+    assert_eq!((pointed(0x4b66), pointed(0x5401)), (8 | 2 << 16 | 4 << 20, 0));
+    // GIO_UNIMAP: room for three, of which memory has one; PIO_FONTX, whose characters cannot be read.
+    let map = x64("ioctl", &[3, 0x4b66, 64], 0).entry(64, &longs(&[3, 4092])).exit(64, &longs(&[1, 4092]));
+    let map = map.exit(4092, &[1, 0, 2, 0]);
+    let expected = "{entry_ct=3 => 1, entries=[{unicode=0x1, fontpos=0x2}, ... /* 0x1000 */]}) = 0";
+    assert!(map.line().ends_with(expected), "{}", map.line());
+    let font = x64("ioctl", &[3, 0x4b6c, 64], 0).entry(64, &longs(&[256 | 16 << 16, 4096]));
+    assert!(font.line().ends_with("{charcount=256, charheight=16, chardata=0x1000}) = 0"), "{}", font.line());
+    // VIDIOC_S_EXT_CTRLS: a number, and a string; where the call fails, which one is to blame.
+    let controls = [[0x98_0900, 0, 0, 7, 0], [0x98_0901, 2, 0, 8192, 0]].concat();
+    let controls: Vec<u8> = controls.iter().flat_map(|word: &u32| word.to_le_bytes()).collect();
+    let set = x64("ioctl", &[3, 0xc020_5648, 64], -22).entry(64, &longs(&[0x98_0000 | 2 << 32, 1, 0, 4096]));
+    let set = set.entry(4096, &controls).entry(8192, b"hi").line();
+    let list = "[{id=V4L2_CID_BRIGHTNESS, size=0, value=7, value64=7}, {id=V4L2_CID_CONTRAST, size=2, string=\"hi\"}]";
+    let (head, tail) = ("{ctrl_class=V4L2_CTRL_CLASS_USER, count=2, ", "error_idx=1}) = -1 EINVAL");
+    assert!(set.contains(&format!("{head}controls={list}}} => {{controls={list}, {tail}")), "{set}");
+    // KDGKBENT, KDMKTONE; VIDIOC_S_FMT of a type that nobody knows; SPI_IOC_MESSAGE of two messages.
+    let key = x64("ioctl", &[3, 0x4b46, 64], 0).entry(64, &[0, 28, 0, 0]).exit(64, &[0, 28, 0x41, 0xb]);
+    assert!(key.line().ends_with("{kb_table=K_NORMTAB, kb_index=28, kb_value=0xb41 /* K(KT_LETTER, 'A') */}) = 0"));
+    let tone = x64("ioctl", &[3, 0x4b30, 100 << 16 | 1000], 0);
+    assert_eq!(tone.line(), "ioctl(3, KDMKTONE, 100<<16|1000 /* 1193 Hz, 100 ms */) = 0");
+    let format = x64("ioctl", &[3, 0xc0d0_5605, 64], 0).entry(64, &longs(&[99; 26])).exit(64, &longs(&[99; 26]));
+    assert!(format.line().ends_with("VIDIOC_S_FMT, {type=0x63 /* V4L2_BUF_TYPE_??? */}) = 0"), "{}", format.line());
+    assert!(x64("ioctl", &[3, 0x4040_6b00, 0], 2).line().contains("SPI_IOC_MESSAGE(64)"));
+}
+
+#[test]
 fn a_file_s_attributes_may_be_longer_than_they_are_known() {
     let attributes = longs(&[8, 0, 0, 0]);
     let set = x64("file_setattr", &[3, 0, 64, 32, 0], 0).entry(64, &attributes);

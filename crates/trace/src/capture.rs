@@ -143,6 +143,13 @@ impl Copier {
             capture::COMMAND => {
                 let size = capture::command_size(args[1] as u32);
                 self.bytes(address, u64::from(size), what.size as usize);
+                let pointed = capture::command_pointed(args[1] as u32);
+                if pointed != 0 && self.bits == 64 {
+                    self.pointed(address, pointed);
+                }
+                if self.bits == 64 && capture::has_controls(args[1] as u32) {
+                    self.controls(address);
+                }
             }
             capture::MSGBUF => self.bytes(address, count.saturating_add(self.width()), what.size as usize),
             // Counts of lists are 32 bits wide.
@@ -208,7 +215,7 @@ impl Copier {
             let read = memory::read(self.pid, address.wrapping_add(u64::from(at & 255)), &mut number[..bytes.min(8)]);
             (read == bytes.min(8)).then(|| u64::from_le_bytes(number))
         };
-        let (count, each) = ((what >> 16 & 15) as usize, u64::from(what >> 20 & 15));
+        let (count, each) = ((what >> 16 & 15) as usize, u64::from(what >> 20));
         let Some(pointer) = number(what, 8).filter(|pointer| *pointer != 0) else { return };
         match (if count == 0 { Some(1) } else { number(what >> 8, count) }, each) {
             (Some(_), 0) => self.string(pointer),
@@ -217,6 +224,18 @@ impl Copier {
                 self.bytes(pointer, count.saturating_mul(each), capture::POINTED_MOST as usize);
             }
         }
+    }
+
+    /// The strings of controls, see [`capture::has_controls`].
+    fn controls(&mut self, address: u64) {
+        let word = |at: u64| memory::array(self.pid, at).map(u64::from_le_bytes);
+        let (Some(count), Some(controls)) = (word(address), word(address.wrapping_add(24))) else { return };
+        let one = |index: u64| {
+            let at = controls.wrapping_add(20 * index);
+            Some((word(at)? >> 32, word(at.wrapping_add(12))?))
+        };
+        let strings: Vec<(u64, u64)> = (0..(count >> 32).min(capture::MOST_CONTROLS)).map_while(one).collect();
+        strings.into_iter().filter(|(size, _)| *size > 0).for_each(|(size, at)| self.bytes(at, size, self.limit));
     }
 
     /// Copies words of the program's size; those that are there.

@@ -249,7 +249,7 @@ static int is_pointer(const u64 *args, u8 arg, u8 condition)
 
 /*
  * Bytes of what a command of ioctl takes. Its number has a size, or not: of those that have none those of terminals and
- * sockets are short, and are made often. Behind what some of files and all of the device mapper take there is more.
+ * sockets are short, and are made often; those of consoles are long. Behind what some of files and all of the device mapper take there is more.
  * (Such is command_size() of the decoder.)
  */
 static u64 command_size(u32 command)
@@ -257,14 +257,40 @@ static u64 command_size(u32 command)
     u32 size = command >> 16 & 0x3fff, family = command >> 8 & 255;
     if (size == 0 && (family == 0x54 || family == 0x89))
         return 64;
+    if (size == 0 && family == 0x4b)
+        return 4096;
     u32 most = size == 0 || family == 0x66 || family == 0xfd ? 1024 : 64;
     return size < most ? most : size;
+}
+
+/* The offsets of a pointer and of its count, bytes of the count, and bytes of an element: see KIND_POINTED. */
+#define POINTED(at, count_at, count, each) ((at) | (count_at) << 8 | (count) << 16 | (u64)(each) << 20)
+
+/* What a pointer in a command's argument leads to, or 0. (Such is command_pointed() of the decoder.) */
+static u64 command_pointed(u32 command)
+{
+    switch (command) {
+    /* BLKPG */
+    case 0x1269: return POINTED(16, 0, 0, 152);
+    /* GIO_UNIMAP, PIO_UNIMAP; GIO_FONTX, PIO_FONTX; KDFONTOP */
+    case 0x4b66: case 0x4b67: return POINTED(8, 0, 2, 4);
+    case 0x4b6b: case 0x4b6c: return POINTED(8, 0, 2, 32);
+    case 0x4b72: return POINTED(24, 0, 0, POINTED_LIMIT);
+    /* SIOCGIFCONF */
+    case 0x8912: return POINTED(8, 0, 4, 1);
+    /* VIDIOC_G_FMT, VIDIOC_S_FMT, VIDIOC_TRY_FMT; VIDIOC_CREATE_BUFS */
+    case 0xc0d05604: case 0xc0d05605: case 0xc0d05640: return POINTED(32, 40, 4, 24);
+    case 0xc100565c: return POINTED(48, 56, 4, 24);
+    /* VIDIOC_G_EXT_CTRLS, VIDIOC_S_EXT_CTRLS, VIDIOC_TRY_EXT_CTRLS */
+    case 0xc0205647: case 0xc0205648: case 0xc0205649: return POINTED(24, 4, 4, 20);
+    default: return 0;
+    }
 }
 
 /* What a pointer in a structure leads to: see KIND_POINTED. */
 static void pointed(struct job *job, u64 address, u64 what)
 {
-    u64 pointer = 0, count = 0, bytes = what >> 16 & 15, each = what >> 20 & 15;
+    u64 pointer = 0, count = 0, bytes = what >> 16 & 15, each = what >> 20;
     if (!tracer_lives(job->slot) || agent_copy(&pointer, address + (what & 255), 8) != 8 || pointer == 0)
         return;
     if (bytes == 0)
@@ -275,6 +301,21 @@ static void pointed(struct job *job, u64 address, u64 what)
         chunk(job, pointer, job->string + 1, 0, 1);
     else if (count > 0)
         data(job, pointer, least(count, POINTED_LIMIT) * each, POINTED_LIMIT);
+}
+
+/* The strings of controls. (Such is has_controls() of the decoder.) */
+static void controls(struct job *job, u64 address)
+{
+    u64 head[4], control[2];
+    if (!tracer_lives(job->slot) || agent_copy(head, address, 32) != 32)
+        return;
+    for (u64 index = 0; index < least(head[0] >> 32, MOST_CONTROLS); index++) {
+        u64 at = head[3] + index * 20;
+        if (agent_copy(control, at, 8) != 8 || agent_copy(control + 1, at + 12, 8) != 8)
+            return;
+        if (control[0] >> 32 != 0)
+            data(job, control[1], control[0] >> 32, job->data);
+    }
 }
 
 /* One entry of the table. */
@@ -306,7 +347,14 @@ static void capture(struct job *job, u64 entry)
             datagram(job, address, count);
         break;
     case KIND_FIXED: data(job, address, size, ~0ul); break;
-    case KIND_COMMAND: data(job, address, least(command_size(job->args[1]), size), ~0ul); break;
+    case KIND_COMMAND:
+        data(job, address, least(command_size(job->args[1]), size), ~0ul);
+        u64 leads = job->width == 8 ? command_pointed(job->args[1]) : 0;
+        if (leads != 0)
+            pointed(job, address, leads);
+        if (job->width == 8 && (u32)job->args[1] >= 0xc0205647 && (u32)job->args[1] <= 0xc0205649)
+            controls(job, address);
+        break;
     case KIND_MSGBUF: data(job, address, least(least(count, size) + job->width, size), ~0ul); break;
     /* Counts of lists are 32 bits wide. */
     case KIND_LIST:

@@ -1,8 +1,9 @@
 //! What a command takes, as data: the vocabulary of `generated`, and how it is printed.
 
+use super::super::capture::POINTED_MOST;
 use super::super::context::{Context, View};
 use super::super::kind::Set;
-use super::super::text::{address, hex, quoted};
+use super::super::text::{self, address, hex, quoted};
 use super::super::{Hex, Style, flags, layouts};
 use crate::When;
 
@@ -184,7 +185,7 @@ impl Field {
         let all = usize::from(self.count);
         if let (Form::Text, Some(used)) = (self.form, used) {
             // With the byte behind it, which may be its zero.
-            return Some(text(view.bytes.get(at..at + (used + 1).min(all))?, view.context.style));
+            return Some(field_text(view.bytes.get(at..at + (used + 1).min(all))?, view.context.style));
         }
         let used = used.unwrap_or(all);
         if let Form::Text | Form::Bytes | Form::Raw = self.form {
@@ -207,7 +208,7 @@ impl Field {
             Form::Unsigned => number.to_string(),
             Form::Hex => hex(number),
             Form::Address => address(number),
-            Form::Text => text(bytes, view.context.style),
+            Form::Text => field_text(bytes, view.context.style),
             Form::Bytes => quoted(bytes, view.context.style, true),
             Form::Raw => quoted(bytes, &Style { hex: Hex::Always, ..*view.context.style }, true),
             Form::Fd => view.context.fd(number as i32),
@@ -233,7 +234,7 @@ pub(super) fn signed(bytes: &[u8]) -> i64 {
 }
 
 /// A string in a field: whole, but for the byte that its zero should be in.
-fn text(bytes: &[u8], style: &Style) -> String {
+fn field_text(bytes: &[u8], style: &Style) -> String {
     let style = Style { strings: bytes.len(), ..*style };
     match bytes.iter().position(|byte| *byte == 0) {
         Some(end) => quoted(&bytes[..end], &style, true),
@@ -253,6 +254,41 @@ pub(super) fn at<'a>(context: &'a Context, when: When, pointer: u64, size: usize
 /// The same of what the kernel wrote, where the call did not fail.
 pub(super) fn written<'a>(context: &'a Context, pointer: u64, size: usize) -> Option<View<'a>> {
     if context.failed() { None } else { at(context, When::Exit, pointer, size) }
+}
+
+/// A string of so many bytes at most; the address of one that does not end where its memory does.
+pub(super) fn string(context: &Context, when: When, pointer: u64, most: u64) -> String {
+    let needed = most.min(context.style.strings as u64 + 1);
+    let bytes = context.bytes(when, pointer, needed);
+    let whole = bytes.filter(|bytes| bytes.len() as u64 == needed || bytes.contains(&0));
+    whole.map_or_else(|| address(pointer), |bytes| text::string(bytes, context.style))
+}
+
+/// So many elements at an address, of so many bytes each, as far as the style and the copy allow.
+pub(super) fn elements(
+    context: &Context,
+    when: When,
+    (at, count, size): (u64, u64, usize),
+    print: impl Fn(&View) -> Option<String>,
+) -> String {
+    if at == 0 || count == 0 {
+        return if at == 0 { address(at) } else { "[]".to_string() };
+    }
+    let limit = context.style.elements();
+    let copied = context.bytes(when, at, count.saturating_mul(size as u64)).unwrap_or_default();
+    let shown = copied.chunks_exact(size).take(limit);
+    let mut out: Vec<String> = shown.map_while(|bytes| print(&View { bytes, context })).collect();
+    if out.is_empty() {
+        return address(at);
+    }
+    if (out.len() as u64) < count {
+        // Where the copy was not cut, it ends where memory does.
+        let next = out.len() * size;
+        let end = copied.len() < (next + size).min(POINTED_MOST as usize) && text::faulted(at, copied.len(), u64::MAX);
+        let remark = format!(" /* {} */", address(at.wrapping_add(next as u64)));
+        out.push(format!("...{}", if end { remark } else { String::new() }));
+    }
+    format!("[{}]", out.join(", "))
 }
 
 /// What stands alone: in brackets, but for what has brackets or quotes of its own.
@@ -282,7 +318,8 @@ pub(super) fn argument(context: &Context, arg: &Arg, value: u64) -> Option<Strin
         Arg::Changed(first, second, always) => at(context, When::Entry, value, of(first)).and_then(|view| {
             let before = first.print(&view)?;
             let after = written(context, value, second.size(context.wide)).and_then(|view| alone(second, &view));
-            let after = after.or_else(|| always.then(|| address(value)));
+            // What has nothing to show is left out.
+            let after = after.filter(|after| after != "{}").or_else(|| always.then(|| address(value)));
             Some(after.map_or(before.clone(), |after| format!("{before} => {after}")))
         }),
     };

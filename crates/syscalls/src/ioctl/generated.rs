@@ -5,7 +5,7 @@ use super::form::Arg::*;
 use super::form::Form::*;
 use super::form::Shown::*;
 use super::form::{Command, Structure, c, s, v};
-use super::{evdev::*, pidfd::*, ptp::*, special::*};
+use super::{evdev::*, kd::*, pidfd::*, ptp::*, special::*, v4l2::*};
 
 pub(super) static TERMIOS: Structure = Structure {
     sizes: [36, 36],
@@ -66,6 +66,25 @@ pub(super) static BLK_NAME: Structure = Structure {
     sizes: [64, 72],
     fields: &[
         c("name", [0, 0], [1, 1], 32, "", Text, Always),
+    ],
+};
+pub(super) static BLKPG: Structure = Structure {
+    sizes: [16, 24],
+    fields: &[
+        c("op", [0, 0], [4, 4], 0, "", Value(&set::BLKPG), Always),
+        c("flags", [4, 4], [4, 4], 0, "", Signed, Always),
+        c("datalen", [8, 8], [4, 4], 0, "", Signed, Always),
+        c("data", [12, 16], [4, 8], 0, "", By(partition), Always),
+    ],
+};
+pub(super) static BLKPG_PARTITION: Structure = Structure {
+    sizes: [148, 152],
+    fields: &[
+        c("start", [0, 0], [8, 8], 0, "", Signed, Always),
+        c("length", [8, 8], [8, 8], 0, "", Signed, Always),
+        c("pno", [16, 16], [4, 4], 0, "", Signed, Always),
+        c("devname", [20, 20], [1, 1], 64, "", Text, Always),
+        c("volname", [84, 84], [1, 1], 64, "", Text, Always),
     ],
 };
 pub(super) static TRIM: Structure = Structure {
@@ -322,6 +341,21 @@ pub(super) static HD_GEOMETRY: Structure = Structure {
         c("start", [4, 8], [4, 8], 0, "", Unsigned, Always),
     ],
 };
+pub(super) static KBD_REPEAT: Structure = Structure {
+    sizes: [8, 8],
+    fields: &[
+        c("delay", [0, 0], [4, 4], 0, "", Signed, Always),
+        c("period", [4, 4], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static UNIMAPINIT: Structure = Structure {
+    sizes: [6, 6],
+    fields: &[
+        c("advised_hashsize", [0, 0], [2, 2], 0, "", Unsigned, Always),
+        c("advised_hashstep", [2, 2], [2, 2], 0, "", Unsigned, Always),
+        c("advised_hashlevel", [4, 4], [2, 2], 0, "", Unsigned, Always),
+    ],
+};
 pub(super) static PTP_CAPS: Structure = Structure {
     sizes: [80, 80],
     fields: &[
@@ -397,6 +431,504 @@ pub(super) static PTP_PRECISE: Structure = Structure {
         c("sys_realtime", [16, 16], [16, 16], 0, "", By(stamp), Always),
         c("sys_monoraw", [32, 32], [16, 16], 0, "", By(span), Always),
         c("rsv", [48, 48], [4, 4], 4, "", Hex, NotZero),
+    ],
+};
+pub(super) static V4L2_CAP: Structure = Structure {
+    sizes: [104, 104],
+    fields: &[
+        c("driver", [0, 0], [1, 1], 16, "", Text, Always),
+        c("card", [16, 16], [1, 1], 32, "", Text, Always),
+        c("bus_info", [48, 48], [1, 1], 32, "", Text, Always),
+        c("version", [80, 80], [4, 4], 0, "", By(kernel_version), Always),
+        c("capabilities", [84, 84], [4, 4], 0, "", Flags(&set::V4L2_CAP), Always),
+        c("device_caps", [88, 88], [4, 4], 0, "", Flags(&set::V4L2_CAP), NotZero),
+    ],
+};
+pub(super) static V4L2_FMTDESC_ASK: Structure = Structure {
+    sizes: [64, 64],
+    fields: &[
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("type", [4, 4], [4, 4], 0, "", Value(&set::V4L2_BUF_TYPE), Always),
+    ],
+};
+pub(super) static V4L2_FMTDESC_GOT: Structure = Structure {
+    sizes: [64, 64],
+    fields: &[
+        c("flags", [8, 8], [4, 4], 0, "", Flags(&set::V4L2_FMT_FLAGS), Always),
+        c("description", [12, 12], [1, 1], 32, "", Text, Always),
+        c("pixelformat", [44, 44], [4, 4], 0, "", By(pixel_format), Always),
+    ],
+};
+pub(super) static V4L2_RECT: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("left", [0, 0], [4, 4], 0, "", Signed, Always),
+        c("top", [4, 4], [4, 4], 0, "", Signed, Always),
+        c("width", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("height", [12, 12], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_PLANE: Structure = Structure {
+    sizes: [20, 20],
+    fields: &[
+        c("sizeimage", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("bytesperline", [4, 4], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_PIX: Structure = Structure {
+    sizes: [48, 48],
+    fields: &[
+        c("width", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("height", [4, 4], [4, 4], 0, "", Unsigned, Always),
+        c("pixelformat", [8, 8], [4, 4], 0, "", By(pixel_format), Always),
+        c("field", [12, 12], [4, 4], 0, "", Value(&set::V4L2_FIELD), Always),
+        c("bytesperline", [16, 16], [4, 4], 0, "", Unsigned, Always),
+        c("sizeimage", [20, 20], [4, 4], 0, "", Unsigned, Always),
+        c("colorspace", [24, 24], [4, 4], 0, "", Value(&set::V4L2_COLORSPACE), Always),
+    ],
+};
+pub(super) static V4L2_PIX_MP: Structure = Structure {
+    sizes: [192, 192],
+    fields: &[
+        c("width", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("height", [4, 4], [4, 4], 0, "", Unsigned, Always),
+        c("pixelformat", [8, 8], [4, 4], 0, "", By(pixel_format), Always),
+        c("field", [12, 12], [4, 4], 0, "", Value(&set::V4L2_FIELD), Always),
+        c("colorspace", [16, 16], [4, 4], 0, "", Value(&set::V4L2_COLORSPACE), Always),
+        c("plane_fmt", [20, 20], [20, 20], 8, "num_planes", Struct(&V4L2_PLANE), Always),
+        c("num_planes", [180, 180], [1, 1], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_WIN: Structure = Structure {
+    sizes: [40, 56],
+    fields: &[
+        c("w", [0, 0], [16, 16], 0, "", Struct(&V4L2_RECT), Always),
+        c("field", [16, 16], [4, 4], 0, "", Value(&set::V4L2_FIELD), Always),
+        c("chromakey", [20, 20], [4, 4], 0, "", Hex, Always),
+    ],
+};
+pub(super) static V4L2_WIN_END: Structure = Structure {
+    sizes: [40, 56],
+    fields: &[
+        c("clipcount", [28, 32], [4, 4], 0, "", Unsigned, Always),
+        c("bitmap", [32, 40], [4, 8], 0, "", Address, Always),
+        c("global_alpha", [36, 48], [1, 1], 0, "", Hex, NotZero),
+    ],
+};
+pub(super) static V4L2_VBI: Structure = Structure {
+    sizes: [44, 44],
+    fields: &[
+        c("sampling_rate", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("offset", [4, 4], [4, 4], 0, "", Unsigned, Always),
+        c("samples_per_line", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("sample_format", [12, 12], [4, 4], 0, "", By(pixel_format), Always),
+        c("start", [16, 16], [4, 4], 2, "", Signed, Always),
+        c("count", [24, 24], [4, 4], 2, "", Unsigned, Always),
+        c("flags", [32, 32], [4, 4], 0, "", Flags(&set::V4L2_VBI_FLAGS), Always),
+    ],
+};
+pub(super) static V4L2_SLICED: Structure = Structure {
+    sizes: [112, 112],
+    fields: &[
+        c("service_set", [0, 0], [2, 2], 0, "", Flags(&set::V4L2_SLICED), Always),
+        c("service_lines", [2, 2], [48, 48], 2, "", By(service_lines), Always),
+        c("io_size", [100, 100], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_SDR: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("pixelformat", [0, 0], [4, 4], 0, "", By(sdr_format), Always),
+        c("buffersize", [4, 4], [4, 4], 0, "", Unsigned, NotZero),
+    ],
+};
+pub(super) static V4L2_META: Structure = Structure {
+    sizes: [8, 8],
+    fields: &[
+        c("dataformat", [0, 0], [4, 4], 0, "", By(meta_format), Always),
+        c("buffersize", [4, 4], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_FMT_ASK: Structure = Structure {
+    sizes: [204, 208],
+    fields: &[
+        c("type", [0, 0], [4, 4], 0, "", Value(&set::V4L2_BUF_TYPE), Always),
+    ],
+};
+pub(super) static V4L2_FMT_SET: Structure = Structure {
+    sizes: [204, 208],
+    fields: &[
+        c("type", [0, 0], [4, 4], 0, "", Value(&set::V4L2_BUF_TYPE), Always),
+        c("", [4, 8], [200, 200], 0, "", By(format_asked), Always),
+    ],
+};
+pub(super) static V4L2_FMT_GOT: Structure = Structure {
+    sizes: [204, 208],
+    fields: &[
+        c("", [4, 8], [200, 200], 0, "", By(format_got), Always),
+    ],
+};
+pub(super) static V4L2_EXPBUF: Structure = Structure {
+    sizes: [64, 64],
+    fields: &[
+        c("type", [0, 0], [4, 4], 0, "", Value(&set::V4L2_BUF_TYPE), Always),
+        c("index", [4, 4], [4, 4], 0, "", Unsigned, Always),
+        c("plane", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("flags", [12, 12], [4, 4], 0, "", By(open_mode), Always),
+    ],
+};
+pub(super) static V4L2_EXPBUF_FD: Structure = Structure {
+    sizes: [64, 64],
+    fields: &[
+        c("fd", [16, 16], [4, 4], 0, "", Fd, Always),
+    ],
+};
+pub(super) static V4L2_BUF_ASK: Structure = Structure {
+    sizes: [68, 88],
+    fields: &[
+        c("type", [4, 4], [4, 4], 0, "", Value(&set::V4L2_BUF_TYPE), Always),
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_BUF_GOT: Structure = Structure {
+    sizes: [68, 88],
+    fields: &[
+        c("memory", [48, 60], [4, 4], 0, "", Value(&set::V4L2_MEMORY), Always),
+        c("", [52, 64], [4, 8], 0, "", By(buffer_place), Always),
+        c("length", [56, 72], [4, 4], 0, "", Unsigned, Always),
+        c("bytesused", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("flags", [12, 12], [4, 4], 0, "", By(buffer_flags), Always),
+        c("", [60, 76], [4, 4], 0, "", By(more), Always),
+    ],
+};
+pub(super) static V4L2_DQBUF_ASK: Structure = Structure {
+    sizes: [68, 88],
+    fields: &[
+        c("type", [4, 4], [4, 4], 0, "", Value(&set::V4L2_BUF_TYPE), Always),
+    ],
+};
+pub(super) static V4L2_DQBUF_GOT: Structure = Structure {
+    sizes: [68, 88],
+    fields: &[
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("memory", [48, 60], [4, 4], 0, "", Value(&set::V4L2_MEMORY), Always),
+        c("", [52, 64], [4, 8], 0, "", By(buffer_place), Always),
+        c("length", [56, 72], [4, 4], 0, "", Unsigned, Always),
+        c("bytesused", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("flags", [12, 12], [4, 4], 0, "", By(buffer_flags), Always),
+        c("timestamp", [20, 24], [8, 16], 0, "", By(buffer_time), Always),
+        c("", [60, 76], [4, 4], 0, "", By(more), Always),
+    ],
+};
+pub(super) static V4L2_BUF32_ASK: Structure = Structure {
+    sizes: [68, 80],
+    fields: &[
+        c("type", [4, 4], [4, 4], 0, "", Value(&set::V4L2_BUF_TYPE), Always),
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_BUF32_GOT: Structure = Structure {
+    sizes: [68, 80],
+    fields: &[
+        c("memory", [48, 48], [4, 4], 0, "", Value(&set::V4L2_MEMORY), Always),
+        c("", [52, 56], [4, 8], 0, "", By(buffer_place), Always),
+        c("length", [56, 64], [4, 4], 0, "", Unsigned, Always),
+        c("bytesused", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("flags", [12, 12], [4, 4], 0, "", By(buffer_flags), Always),
+        c("", [60, 68], [4, 4], 0, "", By(more), Always),
+    ],
+};
+pub(super) static V4L2_DQBUF32_ASK: Structure = Structure {
+    sizes: [68, 80],
+    fields: &[
+        c("type", [4, 4], [4, 4], 0, "", Value(&set::V4L2_BUF_TYPE), Always),
+    ],
+};
+pub(super) static V4L2_DQBUF32_GOT: Structure = Structure {
+    sizes: [68, 80],
+    fields: &[
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("memory", [48, 48], [4, 4], 0, "", Value(&set::V4L2_MEMORY), Always),
+        c("", [52, 56], [4, 8], 0, "", By(buffer_place), Always),
+        c("length", [56, 64], [4, 4], 0, "", Unsigned, Always),
+        c("bytesused", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("flags", [12, 12], [4, 4], 0, "", By(buffer_flags), Always),
+        c("timestamp", [20, 20], [8, 8], 0, "", By(buffer_time), Always),
+        c("", [60, 68], [4, 4], 0, "", By(more), Always),
+    ],
+};
+pub(super) static V4L2_FBUF: Structure = Structure {
+    sizes: [44, 48],
+    fields: &[
+        c("capability", [0, 0], [4, 4], 0, "", Hex, Always),
+        c("flags", [4, 4], [4, 4], 0, "", Hex, Always),
+        c("base", [8, 8], [4, 8], 0, "", Address, Always),
+    ],
+};
+pub(super) static V4L2_CAPTURE: Structure = Structure {
+    sizes: [40, 40],
+    fields: &[
+        c("capability", [0, 0], [4, 4], 0, "", Flags(&set::V4L2_STREAM_CAP), Always),
+        c("capturemode", [4, 4], [4, 4], 0, "", Flags(&set::V4L2_CAPTURE_MODE), Always),
+        c("timeperframe", [8, 8], [8, 8], 0, "", By(fraction), Always),
+        c("extendedmode", [16, 16], [4, 4], 0, "", Hex, Always),
+        c("readbuffers", [20, 20], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_OUTPUT: Structure = Structure {
+    sizes: [40, 40],
+    fields: &[
+        c("capability", [0, 0], [4, 4], 0, "", Flags(&set::V4L2_STREAM_CAP), Always),
+        c("outputmode", [4, 4], [4, 4], 0, "", Flags(&set::V4L2_CAPTURE_MODE), Always),
+        c("timeperframe", [8, 8], [8, 8], 0, "", By(fraction), Always),
+        c("extendedmode", [16, 16], [4, 4], 0, "", Hex, Always),
+        c("writebuffers", [20, 20], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_PARM_ASK: Structure = Structure {
+    sizes: [204, 204],
+    fields: &[
+        c("type", [0, 0], [4, 4], 0, "", Value(&set::V4L2_BUF_TYPE), Always),
+    ],
+};
+pub(super) static V4L2_PARM_SET: Structure = Structure {
+    sizes: [204, 204],
+    fields: &[
+        c("type", [0, 0], [4, 4], 0, "", Value(&set::V4L2_BUF_TYPE), Always),
+        c("", [4, 4], [200, 200], 0, "", By(stream), Always),
+    ],
+};
+pub(super) static V4L2_PARM_GOT: Structure = Structure {
+    sizes: [204, 204],
+    fields: &[
+        c("", [4, 4], [200, 200], 0, "", By(stream), Always),
+    ],
+};
+pub(super) static V4L2_STD_ASK: Structure = Structure {
+    sizes: [64, 72],
+    fields: &[
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_STD_GOT: Structure = Structure {
+    sizes: [64, 72],
+    fields: &[
+        c("name", [12, 16], [1, 1], 24, "", Text, Always),
+        c("frameperiod", [36, 40], [8, 8], 0, "", By(fraction), Always),
+        c("framelines", [44, 48], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_INPUT_ASK: Structure = Structure {
+    sizes: [76, 80],
+    fields: &[
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_INPUT_GOT: Structure = Structure {
+    sizes: [76, 80],
+    fields: &[
+        c("name", [4, 4], [1, 1], 32, "", Text, Always),
+        c("type", [36, 36], [4, 4], 0, "", Value(&set::V4L2_INPUT_TYPE), Always),
+        c("audioset", [40, 40], [4, 4], 0, "", Hex, Always),
+        c("tuner", [44, 44], [4, 4], 0, "", Unsigned, Always),
+        c("std", [48, 48], [8, 8], 0, "", Flags(&set::V4L2_STD), Always),
+        c("status", [56, 56], [4, 4], 0, "", Flags(&set::V4L2_IN_ST), Always),
+        c("capabilities", [60, 60], [4, 4], 0, "", Flags(&set::V4L2_IN_CAP), Always),
+    ],
+};
+pub(super) static V4L2_CTRL_ASK: Structure = Structure {
+    sizes: [8, 8],
+    fields: &[
+        c("id", [0, 0], [4, 4], 0, "", By(control), Always),
+    ],
+};
+pub(super) static V4L2_CTRL_GOT: Structure = Structure {
+    sizes: [8, 8],
+    fields: &[
+        c("value", [4, 4], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static V4L2_TUNER_ASK: Structure = Structure {
+    sizes: [84, 84],
+    fields: &[
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_TUNER_SET: Structure = Structure {
+    sizes: [84, 84],
+    fields: &[
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("name", [4, 4], [1, 1], 32, "", Text, Always),
+        c("type", [36, 36], [4, 4], 0, "", Value(&set::V4L2_TUNER_TYPE), Always),
+        c("capability", [40, 40], [4, 4], 0, "", Flags(&set::V4L2_TUNER_CAP), Always),
+        c("rangelow", [44, 44], [4, 4], 0, "", Unsigned, Always),
+        c("rangehigh", [48, 48], [4, 4], 0, "", Unsigned, Always),
+        c("rxsubchans", [52, 52], [4, 4], 0, "", Flags(&set::V4L2_TUNER_SUB), Always),
+        c("audmode", [56, 56], [4, 4], 0, "", Value(&set::V4L2_AUDMODE), Always),
+        c("signal", [60, 60], [4, 4], 0, "", Signed, Always),
+        c("afc", [64, 64], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static V4L2_TUNER_GOT: Structure = Structure {
+    sizes: [84, 84],
+    fields: &[
+        c("name", [4, 4], [1, 1], 32, "", Text, Always),
+        c("type", [36, 36], [4, 4], 0, "", Value(&set::V4L2_TUNER_TYPE), Always),
+        c("capability", [40, 40], [4, 4], 0, "", Flags(&set::V4L2_TUNER_CAP), Always),
+        c("rangelow", [44, 44], [4, 4], 0, "", Unsigned, Always),
+        c("rangehigh", [48, 48], [4, 4], 0, "", Unsigned, Always),
+        c("rxsubchans", [52, 52], [4, 4], 0, "", Flags(&set::V4L2_TUNER_SUB), Always),
+        c("audmode", [56, 56], [4, 4], 0, "", Value(&set::V4L2_AUDMODE), Always),
+        c("signal", [60, 60], [4, 4], 0, "", Signed, Always),
+        c("afc", [64, 64], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static V4L2_QUERYCTRL: Structure = Structure {
+    sizes: [68, 68],
+    fields: &[
+        c("type", [4, 4], [4, 4], 0, "", Value(&set::V4L2_CTRL_TYPE), Always),
+        c("name", [8, 8], [1, 1], 32, "", Text, Always),
+        c("minimum", [40, 40], [4, 4], 0, "", Signed, Verbose),
+        c("maximum", [44, 44], [4, 4], 0, "", Signed, Verbose),
+        c("step", [48, 48], [4, 4], 0, "", Signed, Verbose),
+        c("default_value", [52, 52], [4, 4], 0, "", Signed, Verbose),
+        c("flags", [56, 56], [4, 4], 0, "", Flags(&set::V4L2_CTRL_FLAGS), Verbose),
+        c("", [60, 60], [8, 8], 0, "", By(reserved_words), Verbose),
+    ],
+};
+pub(super) static V4L2_QUERY_EXT_CTRL: Structure = Structure {
+    sizes: [232, 232],
+    fields: &[
+        c("type", [4, 4], [4, 4], 0, "", Value(&set::V4L2_CTRL_TYPE), Always),
+        c("name", [8, 8], [1, 1], 32, "", Text, Always),
+        c("minimum", [40, 40], [8, 8], 0, "", Signed, Verbose),
+        c("maximum", [48, 48], [8, 8], 0, "", Signed, Verbose),
+        c("step", [56, 56], [8, 8], 0, "", Unsigned, Verbose),
+        c("default_value", [64, 64], [8, 8], 0, "", Signed, Verbose),
+        c("flags", [72, 72], [4, 4], 0, "", Flags(&set::V4L2_CTRL_FLAGS), Verbose),
+        c("elem_size", [76, 76], [4, 4], 0, "", Unsigned, Verbose),
+        c("elems", [80, 80], [4, 4], 0, "", Unsigned, Verbose),
+        c("nr_of_dims", [84, 84], [4, 4], 0, "", Unsigned, Verbose),
+        c("dims", [88, 88], [4, 4], 4, "nr_of_dims", Unsigned, Verbose),
+        c("", [104, 104], [128, 128], 0, "", By(reserved_words), Verbose),
+    ],
+};
+pub(super) static V4L2_MENU_ASK: Structure = Structure {
+    sizes: [44, 44],
+    fields: &[
+        c("id", [0, 0], [4, 4], 0, "", By(control), Always),
+        c("index", [4, 4], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_MENU_GOT: Structure = Structure {
+    sizes: [44, 44],
+    fields: &[
+        c("name", [8, 8], [1, 1], 32, "", Text, Always),
+        c("value", [8, 8], [8, 8], 0, "", Signed, Always),
+    ],
+};
+pub(super) static V4L2_CROPCAP_ASK: Structure = Structure {
+    sizes: [44, 44],
+    fields: &[
+        c("type", [0, 0], [4, 4], 0, "", Value(&set::V4L2_BUF_TYPE), Always),
+    ],
+};
+pub(super) static V4L2_CROPCAP_GOT: Structure = Structure {
+    sizes: [44, 44],
+    fields: &[
+        c("bounds", [4, 4], [16, 16], 0, "", Struct(&V4L2_RECT), Always),
+        c("defrect", [20, 20], [16, 16], 0, "", Struct(&V4L2_RECT), Always),
+        c("pixelaspect", [36, 36], [8, 8], 0, "", By(fraction), Always),
+    ],
+};
+pub(super) static V4L2_CROP_ASK: Structure = Structure {
+    sizes: [20, 20],
+    fields: &[
+        c("type", [0, 0], [4, 4], 0, "", Value(&set::V4L2_BUF_TYPE), Always),
+    ],
+};
+pub(super) static V4L2_CROP_SET: Structure = Structure {
+    sizes: [20, 20],
+    fields: &[
+        c("type", [0, 0], [4, 4], 0, "", Value(&set::V4L2_BUF_TYPE), Always),
+        c("c", [4, 4], [16, 16], 0, "", Struct(&V4L2_RECT), Always),
+    ],
+};
+pub(super) static V4L2_CROP_GOT: Structure = Structure {
+    sizes: [20, 20],
+    fields: &[
+        c("c", [4, 4], [16, 16], 0, "", Struct(&V4L2_RECT), Always),
+    ],
+};
+pub(super) static V4L2_FRMSIZE_ASK: Structure = Structure {
+    sizes: [44, 44],
+    fields: &[
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("pixel_format", [4, 4], [4, 4], 0, "", By(pixel_format), Always),
+    ],
+};
+pub(super) static V4L2_FRMSIZE_GOT: Structure = Structure {
+    sizes: [44, 44],
+    fields: &[
+        c("type", [8, 8], [4, 4], 0, "", Value(&set::V4L2_FRMSIZE), Always),
+        c("", [12, 12], [24, 24], 0, "", By(frame_size), Always),
+    ],
+};
+pub(super) static V4L2_DISCRETE: Structure = Structure {
+    sizes: [8, 8],
+    fields: &[
+        c("width", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("height", [4, 4], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_STEPWISE: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("min_width", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("max_width", [4, 4], [4, 4], 0, "", Unsigned, Always),
+        c("step_width", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("min_height", [12, 12], [4, 4], 0, "", Unsigned, Always),
+        c("max_height", [16, 16], [4, 4], 0, "", Unsigned, Always),
+        c("step_height", [20, 20], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_FRMIVAL_ASK: Structure = Structure {
+    sizes: [52, 52],
+    fields: &[
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("pixel_format", [4, 4], [4, 4], 0, "", By(pixel_format), Always),
+        c("width", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("height", [12, 12], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_FRMIVAL_GOT: Structure = Structure {
+    sizes: [52, 52],
+    fields: &[
+        c("type", [16, 16], [4, 4], 0, "", Value(&set::V4L2_FRMIVAL), Always),
+        c("", [20, 20], [24, 24], 0, "", By(frame_interval), Always),
+    ],
+};
+pub(super) static V4L2_CREATE: Structure = Structure {
+    sizes: [248, 256],
+    fields: &[
+        c("count", [4, 4], [4, 4], 0, "", Unsigned, Always),
+        c("memory", [8, 8], [4, 4], 0, "", Value(&set::V4L2_MEMORY), Always),
+        c("format", [12, 16], [204, 208], 0, "", Struct(&V4L2_FMT_SET), Always),
+    ],
+};
+pub(super) static V4L2_CREATED: Structure = Structure {
+    sizes: [248, 256],
+    fields: &[
+        c("index", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("count", [4, 4], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static V4L2_EXT_CTRL: Structure = Structure {
+    sizes: [20, 20],
+    fields: &[
+        c("id", [0, 0], [4, 4], 0, "", Value(&set::V4L2_CID), Always),
+        c("size", [4, 4], [4, 4], 0, "", Unsigned, Always),
+        c("", [12, 12], [8, 8], 0, "", By(control_value), Always),
     ],
 };
 pub(super) static LOOP_INFO: Structure = Structure {
@@ -934,7 +1466,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x1265, 0x1265], arg: Out(v([4, 8], 0, Signed)) },
     Command { numbers: [0x1267, 0x1267], arg: Out(v([2, 2], 0, Unsigned)) },
     Command { numbers: [0x1268, 0x1268], arg: Out(v([4, 4], 0, Signed)) },
-    Command { numbers: [0x1269, 0x1269], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x1269, 0x1269], arg: In(s(&BLKPG)) },
     Command { numbers: [0x1274, 0x1274], arg: Nothing },
     Command { numbers: [0x1275, 0x1275], arg: Nothing },
     Command { numbers: [0x1276, 0x1276], arg: Nothing },
@@ -979,6 +1511,52 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x2405, 0x2405], arg: Register(v([4, 4], 0, Signed)) },
     Command { numbers: [0x3e01, 0x3e01], arg: Nothing },
     Command { numbers: [0x3e02, 0x3e02], arg: Nothing },
+    Command { numbers: [0x4b2f, 0x4b2f], arg: Register(v([4, 8], 0, By(sound))) },
+    Command { numbers: [0x4b30, 0x4b30], arg: Register(v([4, 4], 0, By(tone))) },
+    Command { numbers: [0x4b31, 0x4b31], arg: Out(v([1, 1], 0, Flags(&set::KD_LED))) },
+    Command { numbers: [0x4b32, 0x4b32], arg: Register(v([1, 1], 0, Flags(&set::KD_LED))) },
+    Command { numbers: [0x4b33, 0x4b33], arg: Out(v([1, 1], 0, Value(&set::KD_TYPE))) },
+    Command { numbers: [0x4b34, 0x4b34], arg: Register(v([4, 8], 0, By(kd_port))) },
+    Command { numbers: [0x4b35, 0x4b35], arg: Register(v([4, 8], 0, By(kd_port))) },
+    Command { numbers: [0x4b36, 0x4b36], arg: Nothing },
+    Command { numbers: [0x4b37, 0x4b37], arg: Nothing },
+    Command { numbers: [0x4b3a, 0x4b3a], arg: Register(v([4, 4], 0, Value(&set::KD_MODE))) },
+    Command { numbers: [0x4b3b, 0x4b3b], arg: Out(v([4, 4], 0, Value(&set::KD_MODE))) },
+    Command { numbers: [0x4b3c, 0x4b3c], arg: Nothing },
+    Command { numbers: [0x4b3d, 0x4b3d], arg: Nothing },
+    Command { numbers: [0x4b40, 0x4b40], arg: Other(screen_map) },
+    Command { numbers: [0x4b41, 0x4b41], arg: Other(screen_map) },
+    Command { numbers: [0x4b44, 0x4b44], arg: Out(v([4, 4], 0, By(kb_mode))) },
+    Command { numbers: [0x4b45, 0x4b45], arg: Register(v([4, 4], 0, By(kb_mode))) },
+    Command { numbers: [0x4b46, 0x4b46], arg: Other(kb_entry) },
+    Command { numbers: [0x4b47, 0x4b47], arg: Other(kb_entry) },
+    Command { numbers: [0x4b48, 0x4b48], arg: Other(kb_string) },
+    Command { numbers: [0x4b49, 0x4b49], arg: Other(kb_string) },
+    Command { numbers: [0x4b4a, 0x4b4a], arg: Other(kb_accents) },
+    Command { numbers: [0x4b4b, 0x4b4b], arg: Other(kb_accents) },
+    Command { numbers: [0x4b4c, 0x4b4c], arg: Other(kb_keycode) },
+    Command { numbers: [0x4b4d, 0x4b4d], arg: Other(kb_keycode) },
+    Command { numbers: [0x4b4e, 0x4b4e], arg: Register(v([4, 8], 0, By(kd_signal))) },
+    Command { numbers: [0x4b52, 0x4b52], arg: Changed(&KBD_REPEAT, s(&KBD_REPEAT), false) },
+    Command { numbers: [0x4b60, 0x4b60], arg: Other(font) },
+    Command { numbers: [0x4b61, 0x4b61], arg: Other(font) },
+    Command { numbers: [0x4b62, 0x4b62], arg: Out(v([4, 4], 0, Value(&set::KB_META))) },
+    Command { numbers: [0x4b63, 0x4b63], arg: Register(v([4, 4], 0, Value(&set::KB_META))) },
+    Command { numbers: [0x4b64, 0x4b64], arg: Out(v([1, 1], 0, Flags(&set::KD_LED_DEFAULT))) },
+    Command { numbers: [0x4b65, 0x4b65], arg: Register(v([1, 1], 0, Flags(&set::KD_LED_DEFAULT))) },
+    Command { numbers: [0x4b66, 0x4b66], arg: Other(unicode_map) },
+    Command { numbers: [0x4b67, 0x4b67], arg: Other(unicode_map) },
+    Command { numbers: [0x4b68, 0x4b68], arg: In(s(&UNIMAPINIT)) },
+    Command { numbers: [0x4b69, 0x4b69], arg: Other(unicode_screen_map) },
+    Command { numbers: [0x4b6a, 0x4b6a], arg: Other(unicode_screen_map) },
+    Command { numbers: [0x4b6b, 0x4b6b], arg: Other(font_description) },
+    Command { numbers: [0x4b6c, 0x4b6c], arg: Other(font_description) },
+    Command { numbers: [0x4b6d, 0x4b6d], arg: Nothing },
+    Command { numbers: [0x4b70, 0x4b70], arg: Other(color_map) },
+    Command { numbers: [0x4b71, 0x4b71], arg: Other(color_map) },
+    Command { numbers: [0x4b72, 0x4b72], arg: Other(font_operation) },
+    Command { numbers: [0x4bfa, 0x4bfa], arg: Other(kb_unicode_accents) },
+    Command { numbers: [0x4bfb, 0x4bfb], arg: Other(kb_unicode_accents) },
     Command { numbers: [0x4c00, 0x4c00], arg: Register(v([4, 4], 0, Fd)) },
     Command { numbers: [0x4c01, 0x4c01], arg: Nothing },
     Command { numbers: [0x4c02, 0x4c02], arg: In(s(&LOOP_INFO)) },
@@ -1169,6 +1747,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x40044f04, 0x40044f04], arg: In(v([4, 4], 0, Signed)) },
     Command { numbers: [0x40045201, 0x40045201], arg: In(v([4, 4], 0, Signed)) },
     Command { numbers: [0x40045431, 0x40045431], arg: In(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x40045612, 0x40045612], arg: In(v([4, 4], 0, Value(&set::V4L2_BUF_TYPE))) },
+    Command { numbers: [0x40045613, 0x40045613], arg: In(v([4, 4], 0, Value(&set::V4L2_BUF_TYPE))) },
     Command { numbers: [0x40046602, 0x40046602], arg: In(v([4, 4], 0, Flags(&set::FS_FLAGS))) },
     Command { numbers: [0x40046911, 0x40046911], arg: In(v([4, 4], 0, Value(&set::LIRC_MODE))) },
     Command { numbers: [0x40046912, 0x40046912], arg: In(v([4, 4], 0, Value(&set::LIRC_MODE))) },
@@ -1202,6 +1782,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x40084f00, 0x40084f00], arg: In(v([8, 8], 0, Signed)) },
     Command { numbers: [0x40084f03, 0x40084f03], arg: In(s(&UBI_MAP)) },
     Command { numbers: [0x40085203, 0x40085203], arg: Other(entropy) },
+    Command { numbers: [0x40085618, 0x40085618], arg: In(v([8, 8], 0, Hex)) },
     Command { numbers: [0x40046602, 0x40086602], arg: In(v([4, 4], 0, Flags(&set::FS_FLAGS))) },
     Command { numbers: [0x4004700c, 0x4008700c], arg: Register(v([4, 8], 0, Unsigned)) },
     Command { numbers: [0x4004700e, 0x4008700e], arg: Register(v([4, 8], 0, Unsigned)) },
@@ -1212,6 +1793,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x40103d0b, 0x40103d0b], arg: In(s(&PTP_EXTTS2)) },
     Command { numbers: [0x40104d14, 0x40104d14], arg: In(s(&MTD_ERASE64)) },
     Command { numbers: [0x40104f06, 0x40104f06], arg: In(s(&UBI_PROPERTY)) },
+    Command { numbers: [0x4014563c, 0x4014563c], arg: In(s(&V4L2_CROP_SET)) },
     Command { numbers: [0x40182103, 0x40182103], arg: In(s(&SECCOMP_ADDFD)) },
     Command { numbers: [0x40186f40, 0x40186f40], arg: Changed(&UBI_ATTACH, v([4, 4], 0, Signed), false) },
     Command { numbers: [0x40187013, 0x40187013], arg: Changed(&RTC_ASK, s(&RTC_GOT), true) },
@@ -1226,8 +1808,10 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x402c542c, 0x402c542c], arg: In(s(&TERMIOS2)) },
     Command { numbers: [0x402c542d, 0x402c542d], arg: In(s(&TERMIOS2)) },
     Command { numbers: [0x402c4580, 0x40304580], arg: In(s(&FF_EFFECT)) },
+    Command { numbers: [0x402c560b, 0x4030560b], arg: In(s(&V4L2_FBUF)) },
     Command { numbers: [0x40383d03, 0x40383d03], arg: Other(periodic_output) },
     Command { numbers: [0x40383d0c, 0x40383d0c], arg: Other(periodic_output2) },
+    Command { numbers: [0x4054561e, 0x4054561e], arg: Changed(&V4L2_TUNER_SET, s(&V4L2_TUNER_GOT), false) },
     Command { numbers: [0x40603d07, 0x40603d07], arg: In(s(&PTP_PIN_SET)) },
     Command { numbers: [0x40603d10, 0x40603d10], arg: In(s(&PTP_PIN_SET2)) },
     Command { numbers: [0x40804f07, 0x40804f07], arg: Nothing },
@@ -1246,6 +1830,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x80045430, 0x80045430], arg: Out(v([4, 4], 0, Unsigned)) },
     Command { numbers: [0x80045439, 0x80045439], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x80045440, 0x80045440], arg: Out(v([4, 4], 0, Signed)) },
+    Command { numbers: [0x80045626, 0x80045626], arg: Out(v([4, 4], 0, Unsigned)) },
     Command { numbers: [0x80045701, 0x80045701], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x80045702, 0x80045702], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x80045703, 0x80045703], arg: Out(v([4, 4], 0, Signed)) },
@@ -1278,6 +1863,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x80084503, 0x80084503], arg: Out(v([4, 4], 2, Unsigned)) },
     Command { numbers: [0x80084504, 0x80084504], arg: Out(v([8, 8], 0, By(key))) },
     Command { numbers: [0x80084d17, 0x80084d17], arg: In(s(&MTD_ERASE)) },
+    Command { numbers: [0x80085617, 0x80085617], arg: Out(v([8, 8], 0, Hex)) },
     Command { numbers: [0x80046601, 0x80086601], arg: Out(v([4, 4], 0, Flags(&set::FS_FLAGS))) },
     Command { numbers: [0x8004700b, 0x8008700b], arg: Out(v([4, 8], 0, Unsigned)) },
     Command { numbers: [0x8004700d, 0x8008700d], arg: Out(v([4, 8], 0, Unsigned)) },
@@ -1302,51 +1888,84 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x80285700, 0x80285700], arg: Out(s(&WATCHDOG)) },
     Command { numbers: [0x80287010, 0x80287010], arg: Out(s(&RTC_WKALRM)) },
     Command { numbers: [0x802c542a, 0x802c542a], arg: Out(s(&TERMIOS2)) },
+    Command { numbers: [0x802c560a, 0x8030560a], arg: Out(s(&V4L2_FBUF)) },
     Command { numbers: [0x8044b401, 0x8044b401], arg: Out(s(&CHIP_INFO)) },
     Command { numbers: [0x80503d01, 0x80503d01], arg: Out(s(&PTP_CAPS)) },
     Command { numbers: [0x80503d0a, 0x80503d0a], arg: Out(s(&PTP_CAPS)) },
+    Command { numbers: [0x80685600, 0x80685600], arg: Out(s(&V4L2_CAP)) },
     Command { numbers: [0x80811501, 0x80811501], arg: Out(s(&FS_SYSFS)) },
     Command { numbers: [0x80c84d0a, 0x80c84d0a], arg: Out(s(&MTD_OOBSEL)) },
     Command { numbers: [0x81484d11, 0x81484d11], arg: Out(s(&MTD_LAYOUT)) },
+    Command { numbers: [0xc0045627, 0xc0045627], arg: In(v([4, 4], 0, Unsigned)) },
     Command { numbers: [0xc0045706, 0xc0045706], arg: In(v([4, 4], 0, Signed)) },
     Command { numbers: [0xc0045708, 0xc0045708], arg: In(v([4, 4], 0, Signed)) },
     Command { numbers: [0xc0045877, 0xc0045877], arg: Nothing },
     Command { numbers: [0xc0045878, 0xc0045878], arg: Nothing },
     Command { numbers: [0xc004b40c, 0xc004b40c], arg: Other(unwatched) },
     Command { numbers: [0xc004240a, 0xc008240a], arg: Other(perf_programs) },
+    Command { numbers: [0xc008561b, 0xc008561b], arg: Completed(&V4L2_CTRL_ASK, &V4L2_CTRL_GOT) },
+    Command { numbers: [0xc008561c, 0xc008561c], arg: Other(set_control) },
     Command { numbers: [0xc0101502, 0xc0101502], arg: Out(s(&LBMD_CAP)) },
     Command { numbers: [0xc00c4d03, 0xc0104d03], arg: In(s(&MTD_OOB)) },
     Command { numbers: [0xc00c4d04, 0xc0104d04], arg: In(s(&MTD_OOB)) },
     Command { numbers: [0xc0104d08, 0xc0104d08], arg: Completed(&MTD_REGION_ASK, &MTD_REGION_GOT) },
     Command { numbers: [0xc010b40e, 0xc010b40e], arg: Changed(&VALUES_ASK, s(&VALUES_BITS), false) },
     Command { numbers: [0xc010b40f, 0xc010b40f], arg: In(s(&VALUES_SET)) },
+    Command { numbers: [0xc0145608, 0xc0145608], arg: Other(request_buffers) },
+    Command { numbers: [0xc014563b, 0xc014563b], arg: Completed(&V4L2_CROP_ASK, &V4L2_CROP_GOT) },
     Command { numbers: [0xc0182101, 0xc0182101], arg: In(s(&SECCOMP_RESP)) },
     Command { numbers: [0xc0184d15, 0xc0184d15], arg: In(s(&MTD_OOB64)) },
     Command { numbers: [0xc0184d16, 0xc0184d16], arg: In(s(&MTD_OOB64)) },
     Command { numbers: [0xc0185879, 0xc0185879], arg: In(s(&TRIM)) },
     Command { numbers: [0xc018aa06, 0xc018aa06], arg: In(s(&UFFD_WRITEPROTECT)) },
     Command { numbers: [0xc018aa3f, 0xc018aa3f], arg: Other(uffd_api) },
+    Command { numbers: [0xc0185647, 0xc0205647], arg: Other(controls) },
+    Command { numbers: [0xc0185648, 0xc0205648], arg: Other(controls) },
+    Command { numbers: [0xc0185649, 0xc0205649], arg: Other(controls) },
     Command { numbers: [0xc020660b, 0xc020660b], arg: Changed(&FIEMAP_ASK, s(&FIEMAP_FOUND), false) },
     Command { numbers: [0xc020aa00, 0xc020aa00], arg: Completed(&UFFD_REGISTER, &UFFD_REGISTER_GOT) },
     Command { numbers: [0xc020aa04, 0xc020aa04], arg: Completed(&UFFD_ZEROPAGE, &UFFD_ZEROED) },
     Command { numbers: [0xc020aa07, 0xc020aa07], arg: Completed(&UFFD_CONTINUE, &UFFD_CONTINUED) },
     Command { numbers: [0xc020aa08, 0xc020aa08], arg: Completed(&UFFD_POISON, &UFFD_POISONED) },
     Command { numbers: [0xc028aa03, 0xc028aa03], arg: Completed(&UFFD_COPY, &UFFD_COPIED) },
+    Command { numbers: [0xc02c5625, 0xc02c5625], arg: Changed(&V4L2_MENU_ASK, s(&V4L2_MENU_GOT), false) },
+    Command { numbers: [0xc02c563a, 0xc02c563a], arg: Completed(&V4L2_CROPCAP_ASK, &V4L2_CROPCAP_GOT) },
+    Command { numbers: [0xc02c564a, 0xc02c564a], arg: Completed(&V4L2_FRMSIZE_ASK, &V4L2_FRMSIZE_GOT) },
     Command { numbers: [0xc0304d18, 0xc0304d18], arg: In(s(&MTD_WRITE)) },
     Command { numbers: [0xc030b404, 0xc030b404], arg: Changed(&EVENT_ASK, s(&EVENT_FD), false) },
+    Command { numbers: [0xc034564b, 0xc034564b], arg: Completed(&V4L2_FRMIVAL_ASK, &V4L2_FRMIVAL_GOT) },
     Command { numbers: [0xc0403d08, 0xc0403d08], arg: Out(s(&PTP_PRECISE)) },
     Command { numbers: [0xc0403d11, 0xc0403d11], arg: Out(s(&PTP_PRECISE)) },
     Command { numbers: [0xc0403d15, 0xc0403d15], arg: Out(s(&PTP_PRECISE)) },
+    Command { numbers: [0xc0405602, 0xc0405602], arg: Completed(&V4L2_FMTDESC_ASK, &V4L2_FMTDESC_GOT) },
+    Command { numbers: [0xc0405610, 0xc0405610], arg: Changed(&V4L2_EXPBUF, s(&V4L2_EXPBUF_FD), false) },
     Command { numbers: [0xc040b408, 0xc040b408], arg: Out(s(&HANDLE_VALUES)) },
     Command { numbers: [0xc040b409, 0xc040b409], arg: In(s(&HANDLE_VALUES)) },
+    Command { numbers: [0xc0445624, 0xc0445624], arg: Other(query_control) },
     Command { numbers: [0xc0401273, 0xc0481273], arg: Completed(&BLK_SETUP, &BLK_NAME) },
+    Command { numbers: [0xc0405619, 0xc0485619], arg: Completed(&V4L2_STD_ASK, &V4L2_STD_GOT) },
     Command { numbers: [0xc048b402, 0xc048b402], arg: Changed(&LINE_ASK, s(&LINE_INFO), false) },
     Command { numbers: [0xc048b40b, 0xc048b40b], arg: Changed(&LINE_ASK, s(&LINE_INFO), false) },
     Command { numbers: [0xc0502100, 0xc0502100], arg: Other(notification) },
+    Command { numbers: [0xc0505609, 0xc0505609], arg: Completed(&V4L2_BUF32_ASK, &V4L2_BUF32_GOT) },
+    Command { numbers: [0xc050560f, 0xc050560f], arg: Completed(&V4L2_BUF32_ASK, &V4L2_BUF32_GOT) },
+    Command { numbers: [0xc0505611, 0xc0505611], arg: Completed(&V4L2_DQBUF32_ASK, &V4L2_DQBUF32_GOT) },
+    Command { numbers: [0xc04c561a, 0xc050561a], arg: Completed(&V4L2_INPUT_ASK, &V4L2_INPUT_GOT) },
+    Command { numbers: [0xc054561d, 0xc054561d], arg: Completed(&V4L2_TUNER_ASK, &V4L2_TUNER_GOT) },
     Command { numbers: [0xc054b40a, 0xc054b40a], arg: In(s(&HANDLE_CONFIG)) },
+    Command { numbers: [0xc0445609, 0xc0585609], arg: Completed(&V4L2_BUF_ASK, &V4L2_BUF_GOT) },
+    Command { numbers: [0xc044560f, 0xc058560f], arg: Completed(&V4L2_BUF_ASK, &V4L2_BUF_GOT) },
+    Command { numbers: [0xc0445611, 0xc0585611], arg: Completed(&V4L2_DQBUF_ASK, &V4L2_DQBUF_GOT) },
     Command { numbers: [0xc058ff0b, 0xc058ff0b], arg: Other(pidfd_info) },
     Command { numbers: [0xc0603d06, 0xc0603d06], arg: Completed(&PTP_PIN_ASK, &PTP_PIN_GOT) },
     Command { numbers: [0xc0603d0f, 0xc0603d0f], arg: Completed(&PTP_PIN_ASK2, &PTP_PIN_GOT) },
+    Command { numbers: [0xc0cc5615, 0xc0cc5615], arg: Completed(&V4L2_PARM_ASK, &V4L2_PARM_GOT) },
+    Command { numbers: [0xc0cc5616, 0xc0cc5616], arg: Changed(&V4L2_PARM_SET, s(&V4L2_PARM_GOT), false) },
+    Command { numbers: [0xc0cc5604, 0xc0d05604], arg: Completed(&V4L2_FMT_ASK, &V4L2_FMT_GOT) },
+    Command { numbers: [0xc0cc5605, 0xc0d05605], arg: Other(set_format) },
+    Command { numbers: [0xc0cc5640, 0xc0d05640], arg: Other(set_format) },
+    Command { numbers: [0xc0e85667, 0xc0e85667], arg: Other(query_control) },
+    Command { numbers: [0xc0f8565c, 0xc100565c], arg: In(s(&V4L2_CREATE)) },
     Command { numbers: [0xc100b405, 0xc100b405], arg: Changed(&LINE_V2_ASK, s(&LINE_V2), false) },
     Command { numbers: [0xc100b406, 0xc100b406], arg: Changed(&LINE_V2_ASK, s(&LINE_V2), false) },
     Command { numbers: [0xc110b40d, 0xc110b40d], arg: In(s(&LINE_CONFIG)) },

@@ -5,9 +5,11 @@ mod evdev;
 mod form;
 #[rustfmt::skip]
 mod generated;
+mod kd;
 mod pidfd;
 mod ptp;
 mod special;
+mod v4l2;
 
 use super::capture::{COMMAND, ENTRY, EXIT, NONE};
 use super::context::{Context, Text};
@@ -67,9 +69,9 @@ fn known(command: u32, wide: bool) -> Option<&'static Command> {
 fn command(value: u32) -> String {
     let names = set::IOCTL.names;
     let own = names.binary_search_by_key(&u64::from(value), |(known, _)| *known).ok().map(|at| names[at].1);
-    let name = match (mixer(value), own) {
-        (Some(mixer), None) => mixer,
-        (Some(mixer), Some(own)) => format!("{mixer} or {own}"),
+    let name = match (mixer(value).or_else(|| sized(value)), own) {
+        (Some(of_all), None) => of_all,
+        (Some(of_all), Some(own)) => format!("{of_all} or {own}"),
         (None, Some(own)) => own.to_string(),
         (None, None) => evdev::command(value).unwrap_or_else(|| parts(value)),
     };
@@ -84,6 +86,27 @@ fn mixer(value: u32) -> Option<String> {
         _ => return None,
     };
     (value >> 8 & 0xff == u32::from(b'M')).then(|| format!("MIXER_{way}({})", value & 0xff))
+}
+
+/// Commands of any size, which their names say behind them: directions, types and numbers (linux/hidraw.h,
+/// linux/hiddev.h, linux/uinput.h, linux/joystick.h, linux/spi/spidev.h).
+const SIZED: [(u32, u8, u8, &str); 10] = [
+    (2, b'H', 0x04, "HIDIOCGRAWNAME"),
+    (2, b'H', 0x05, "HIDIOCGRAWPHYS"),
+    (2, b'H', 0x06, "HIDIOCSFEATURE"),
+    (2, b'H', 0x08, "HIDIOCGRAWUNIQ"),
+    (2, b'H', 0x12, "HIDIOCGPHYS"),
+    (3, b'H', 0x06, "HIDIOCSFEATURE"),
+    (3, b'H', 0x07, "HIDIOCGFEATURE"),
+    (2, b'U', 0x2c, "UI_GET_SYSNAME"),
+    (2, b'j', 0x13, "JSIOCGNAME"),
+    (1, b'k', 0x00, "SPI_IOC_MESSAGE"),
+];
+
+fn sized(value: u32) -> Option<String> {
+    let own = (value >> 30, (value >> 8) as u8, value as u8);
+    let (.., name) = SIZED.iter().find(|(direction, kind, number, _)| (*direction, *kind, *number) == own)?;
+    Some(format!("{name}({})", size(value)))
 }
 
 fn parts(value: u32) -> String {
@@ -163,6 +186,7 @@ pub(super) fn result(context: &Context, value: i64) -> String {
             context.fd(value as i32)
         }
         command if PIDFD_GET_NAMESPACES.contains(&command) => context.fd(value as i32),
+        v4l2::VIDIOC_CREATE_BUFS => format!("{value}{}", v4l2::created(context)),
         NS_GET_PID_FROM_PIDNS | NS_GET_TGID_FROM_PIDNS => context.pid(value as i32),
         NS_GET_NSTYPE => {
             let name = flags::with(context.style.constants, || flags::value(&set::SETNS, value as u64));

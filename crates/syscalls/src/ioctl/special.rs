@@ -1,5 +1,6 @@
 //! What `form` has no words for.
 
+use super::super::capture::POINTED_MOST;
 use super::super::context::{Context, View};
 use super::super::generated as set;
 use super::super::kind::Set;
@@ -66,19 +67,11 @@ pub(super) fn extents(view: &View, bytes: &[u8]) -> Option<String> {
     let context = view.context;
     let (count, at) = (number(bytes), context.arg(2).wrapping_add(view.bytes.len() as u64));
     let extents = &super::generated::FIEMAP_EXTENT;
-    let size = usize::from(extents.sizes[1]);
-    let copied = context.bytes(When::Exit, at, count.saturating_mul(size as u64)).filter(|bytes| bytes.len() >= size);
-    let Some(copied) = copied else { return Some(if count == 0 { "[]".into() } else { address(at) }) };
-    let shown = copied.chunks_exact(size).take(context.style.elements());
-    let mut out: Vec<String> = shown.map(|bytes| extents.print(&View { bytes, context })).collect::<Option<_>>()?;
-    if (out.len() as u64) < count {
-        out.push(super::super::arguments::further(at, copied.len(), out.len(), size, context.style.elements()));
-    }
-    Some(format!("[{}]", out.join(", ")))
+    Some(form::elements(context, When::Exit, (at, count, usize::from(extents.sizes[1])), |view| extents.print(view)))
 }
 
 /// Bits that are told by their places: `1<<NAME`.
-fn places(set: &Set, value: u64) -> String {
+pub(super) fn places(set: &Set, value: u64) -> String {
     let known = |(bit, _): &&(u64, &str)| value >> (bit & 63) & 1 != 0;
     let mut names: Vec<String> = set.names.iter().filter(known).map(|(_, name)| format!("1<<{name}")).collect();
     let rest = set.names.iter().fold(value, |rest, (bit, _)| rest & !(1 << (bit & 63)));
@@ -133,9 +126,17 @@ pub(super) fn drive_command(context: &Context, pointer: u64) -> Option<String> {
 
 /// So many bytes at an address, of which as many are shown as the style allows; the address where those are not there.
 pub(super) fn behind(context: &Context, when: When, pointer: u64, length: u64, style: &Style) -> String {
-    let needed = length.min(style.strings as u64);
+    let needed = length.min(style.strings as u64 + 1).min(POINTED_MOST);
     let bytes = context.bytes(when, pointer, length).filter(|bytes| bytes.len() as u64 >= needed);
     bytes.map_or_else(|| address(pointer), |bytes| quoted(bytes, style, bytes.len() as u64 == length))
+}
+
+/// What is changed of a disk's partitions, behind a pointer.
+pub(super) fn partition(view: &View, bytes: &[u8]) -> Option<String> {
+    let partition = &super::generated::BLKPG_PARTITION;
+    let size = usize::from(partition.sizes[usize::from(view.context.wide)]);
+    let there = form::at(view.context, When::Entry, number(bytes), size);
+    Some(there.and_then(|view| partition.print(&view)).unwrap_or_else(|| address(number(bytes))))
 }
 
 /// What random(4) is given: how much it is worth, how long it is, and the bytes.
@@ -263,10 +264,7 @@ pub(super) fn error_number(_: &View, bytes: &[u8]) -> Option<String> {
 
 /// A filter of perf_event_open(2): a string.
 pub(super) fn perf_filter(context: &Context, pointer: u64) -> Option<String> {
-    let most = context.style.strings + 1;
-    let bytes = context.bytes(When::Entry, pointer, most as u64);
-    let whole = bytes.filter(|bytes| bytes.len() == most || bytes.contains(&0));
-    Some(whole.map_or_else(|| address(pointer), |bytes| super::super::text::string(bytes, context.style)))
+    Some(form::string(context, When::Entry, pointer, u64::MAX))
 }
 
 /// The programs of BPF of an event: room for how many, how many there are, and their numbers behind that.
