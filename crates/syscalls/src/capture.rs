@@ -86,12 +86,15 @@ pub(super) const fn pointed(at: u8, count_at: u8, count: u8, each: u8) -> u32 {
 }
 
 /// How much of a command's argument may matter. Its number says how long that is, or not. Of those whose number does
-/// not say it, those of terminals and sockets are short, and are made often; those of consoles are long. Behind what some commands of files
-/// (FS_IOC_FIEMAP) and all of the device mapper take there is more.
+/// not say it, those of terminals and sockets are short, and are made often; those of consoles are long. Behind what
+/// some commands of files (FS_IOC_FIEMAP) and all of the device mapper take there is more.
 pub fn command_size(command: u32) -> u32 {
     match (command >> 8 & 0xff, command >> 16 & 0x3fff) {
         (0x54 | 0x89, 0) => 64,
         (0x4b, 0) => 4096,
+        // Elements behind a count: KVM_SET_CPUID2, KVM_GET_SUPPORTED_CPUID, KVM_GET_EMULATED_CPUID;
+        // UDMABUF_CREATE_LIST.
+        _ if [0x4008_ae90, 0xc008_ae05, 0xc008_ae09, 0x4008_7543].contains(&command) => 4096,
         (0x66 | 0xfd, size) => size.max(1024),
         (_, 0) => 1024,
         (_, size) => size.max(64),

@@ -999,6 +999,15 @@ fn what_a_pointer_in_a_command_s_argument_leads_to_is_shown() {
     let list = "[{id=V4L2_CID_BRIGHTNESS, size=0, value=7, value64=7}, {id=V4L2_CID_CONTRAST, size=2, string=\"hi\"}]";
     let (head, tail) = ("{ctrl_class=V4L2_CTRL_CLASS_USER, count=2, ", "error_idx=1}) = -1 EINVAL");
     assert!(set.contains(&format!("{head}controls={list}}} => {{controls={list}, {tail}")), "{set}");
+    // SIOCGIFCONF, which finds one interface where there is room for one and a half; SIOCGIFMTU.
+    let name = |name: &[u8], more: &[u8]| [name, &vec![0; 16 - name.len()], more, &vec![0; 24 - more.len()]].concat();
+    let interfaces = x64("ioctl", &[3, 0x8912, 64], 0).entry(64, &longs(&[60, 4096])).exit(64, &longs(&[40, 4096]));
+    let interfaces = interfaces.exit(4096, &name(b"lo", &[2, 0, 0, 0, 127, 0, 0, 1])).line();
+    let address = "{sa_family=AF_INET, sin_port=htons(0), sin_addr=inet_addr(\"127.0.0.1\")}";
+    let one = format!("ifc_buf=[{{ifr_name=\"lo\", ifr_addr={address}}}]}}) = 0");
+    assert!(interfaces.ends_with(&one) && interfaces.contains("ifc_len=60 => 40 /* 1 *"), "{interfaces}");
+    let size = x64("ioctl", &[3, 0x8921, 64], 0).entry(64, &name(b"lo", &[])).exit(64, &name(b"lo", &[220, 5]));
+    assert_eq!(size.line(), r#"ioctl(3, SIOCGIFMTU, {ifr_name="lo", ifr_mtu=1500}) = 0"#);
     // KDGKBENT, KDMKTONE; VIDIOC_S_FMT of a type that nobody knows; SPI_IOC_MESSAGE of two messages.
     let key = x64("ioctl", &[3, 0x4b46, 64], 0).entry(64, &[0, 28, 0, 0]).exit(64, &[0, 28, 0x41, 0xb]);
     assert!(key.line().ends_with("{kb_table=K_NORMTAB, kb_index=28, kb_value=0xb41 /* K(KT_LETTER, 'A') */}) = 0"));

@@ -249,15 +249,17 @@ static int is_pointer(const u64 *args, u8 arg, u8 condition)
 
 /*
  * Bytes of what a command of ioctl takes. Its number has a size, or not: of those that have none those of terminals and
- * sockets are short, and are made often; those of consoles are long. Behind what some of files and all of the device mapper take there is more.
- * (Such is command_size() of the decoder.)
+ * sockets are short, and are made often; those of consoles are long. Behind what some of files and all of the device
+ * mapper take there is more. (Such is command_size() of the decoder.)
  */
 static u64 command_size(u32 command)
 {
     u32 size = command >> 16 & 0x3fff, family = command >> 8 & 255;
     if (size == 0 && (family == 0x54 || family == 0x89))
         return 64;
-    if (size == 0 && family == 0x4b)
+    /* Elements behind a count: KVM_SET_CPUID2, KVM_GET_SUPPORTED_CPUID, KVM_GET_EMULATED_CPUID; UDMABUF_CREATE_LIST. */
+    if ((size == 0 && family == 0x4b) || command == 0x4008ae90 || command == 0xc008ae05 || command == 0xc008ae09
+        || command == 0x40087543)
         return 4096;
     u32 most = size == 0 || family == 0x66 || family == 0xfd ? 1024 : 64;
     return size < most ? most : size;

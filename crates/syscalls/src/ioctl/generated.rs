@@ -5,7 +5,7 @@ use super::form::Arg::*;
 use super::form::Form::*;
 use super::form::Shown::*;
 use super::form::{Command, Structure, c, s, v};
-use super::{evdev::*, kd::*, pidfd::*, ptp::*, special::*, v4l2::*};
+use super::{evdev::*, kd::*, kvm::*, pidfd::*, ptp::*, sock::*, special::*, v4l2::*};
 
 pub(super) static TERMIOS: Structure = Structure {
     sizes: [36, 36],
@@ -931,6 +931,91 @@ pub(super) static V4L2_EXT_CTRL: Structure = Structure {
         c("", [12, 12], [8, 8], 0, "", By(control_value), Always),
     ],
 };
+pub(super) static KVM_REGION: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("slot", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("flags", [4, 4], [4, 4], 0, "", Flags(&set::KVM_MEM), Always),
+        c("guest_phys_addr", [8, 8], [8, 8], 0, "", Hex, Always),
+        c("memory_size", [16, 16], [8, 8], 0, "", Unsigned, Always),
+        c("userspace_addr", [24, 24], [8, 8], 0, "", Hex, Always),
+    ],
+};
+pub(super) static KVM_SEGMENT: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("base", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("limit", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("selector", [12, 12], [2, 2], 0, "", Unsigned, Always),
+        c("type", [14, 14], [1, 1], 0, "", Unsigned, Always),
+        c("present", [15, 15], [1, 1], 0, "", Unsigned, Always),
+        c("dpl", [16, 16], [1, 1], 0, "", Unsigned, Always),
+        c("db", [17, 17], [1, 1], 0, "", Unsigned, Always),
+        c("s", [18, 18], [1, 1], 0, "", Unsigned, Always),
+        c("l", [19, 19], [1, 1], 0, "", Unsigned, Always),
+        c("g", [20, 20], [1, 1], 0, "", Unsigned, Always),
+        c("avl", [21, 21], [1, 1], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static KVM_DTABLE: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("base", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("limit", [8, 8], [2, 2], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static KVM_SREGS: Structure = Structure {
+    sizes: [312, 312],
+    fields: &[
+        c("cs", [0, 0], [24, 24], 0, "", Struct(&KVM_SEGMENT), Always),
+        c("ds", [24, 24], [24, 24], 0, "", Struct(&KVM_SEGMENT), Verbose),
+        c("es", [48, 48], [24, 24], 0, "", Struct(&KVM_SEGMENT), Verbose),
+        c("fs", [72, 72], [24, 24], 0, "", Struct(&KVM_SEGMENT), Verbose),
+        c("gs", [96, 96], [24, 24], 0, "", Struct(&KVM_SEGMENT), Verbose),
+        c("ss", [120, 120], [24, 24], 0, "", Struct(&KVM_SEGMENT), Verbose),
+        c("tr", [144, 144], [24, 24], 0, "", Struct(&KVM_SEGMENT), Verbose),
+        c("ldt", [168, 168], [24, 24], 0, "", Struct(&KVM_SEGMENT), Verbose),
+        c("gdt", [192, 192], [16, 16], 0, "", Struct(&KVM_DTABLE), Verbose),
+        c("idt", [208, 208], [16, 16], 0, "", Struct(&KVM_DTABLE), Verbose),
+        c("cr0", [224, 224], [8, 8], 0, "", Unsigned, Verbose),
+        c("cr2", [232, 232], [8, 8], 0, "", Unsigned, Verbose),
+        c("cr3", [240, 240], [8, 8], 0, "", Unsigned, Verbose),
+        c("cr4", [248, 248], [8, 8], 0, "", Unsigned, Verbose),
+        c("cr8", [256, 256], [8, 8], 0, "", Unsigned, Verbose),
+        c("efer", [264, 264], [8, 8], 0, "", Unsigned, Verbose),
+        c("apic_base", [272, 272], [8, 8], 0, "", Hex, Verbose),
+        c("interrupt_bitmap", [280, 280], [8, 8], 4, "", Hex, Verbose),
+    ],
+};
+pub(super) static KVM_CPUID_ENTRY: Structure = Structure {
+    sizes: [40, 40],
+    fields: &[
+        c("function", [0, 0], [4, 4], 0, "", Hex, Always),
+        c("index", [4, 4], [4, 4], 0, "", Hex, Always),
+        c("flags", [8, 8], [4, 4], 0, "", Flags(&set::KVM_CPUID), Always),
+        c("eax", [12, 12], [4, 4], 0, "", Hex, Always),
+        c("ebx", [16, 16], [4, 4], 0, "", Hex, Always),
+        c("ecx", [20, 20], [4, 4], 0, "", Hex, Always),
+        c("edx", [24, 24], [4, 4], 0, "", Hex, Always),
+    ],
+};
+pub(super) static UDMABUF_ITEM: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("memfd", [0, 0], [4, 4], 0, "", Fd, Always),
+        c("offset", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("size", [16, 16], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static UDMABUF_CREATE: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("memfd", [0, 0], [4, 4], 0, "", Fd, Always),
+        c("flags", [4, 4], [4, 4], 0, "", Flags(&set::UDMABUF_FLAGS), Always),
+        c("offset", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("size", [16, 16], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
 pub(super) static LOOP_INFO: Structure = Structure {
     sizes: [140, 168],
     fields: &[
@@ -1423,6 +1508,185 @@ pub(super) static FF_EFFECT: Structure = Structure {
         c("", [16, 16], [28, 32], 0, "", By(effect), Verbose),
     ],
 };
+pub(super) static IFR_MAP: Structure = Structure {
+    sizes: [16, 24],
+    fields: &[
+        c("mem_start", [0, 0], [4, 8], 0, "", Hex, Always),
+        c("mem_end", [4, 8], [4, 8], 0, "", Hex, Always),
+        c("base_addr", [8, 16], [2, 2], 0, "", Hex, Always),
+        c("irq", [10, 18], [1, 1], 0, "", Hex, Always),
+        c("dma", [11, 19], [1, 1], 0, "", Hex, Always),
+        c("port", [12, 20], [1, 1], 0, "", Hex, Always),
+    ],
+};
+pub(super) static IFR_NAME: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_name", [0, 0], [1, 1], 16, "", Text, Always),
+    ],
+};
+pub(super) static IFR_INDEX: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_ifindex", [16, 16], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static IFR_RENAME: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_name", [0, 0], [1, 1], 16, "", Text, Always),
+        c("ifr_newname", [16, 16], [1, 1], 16, "", Text, Always),
+    ],
+};
+pub(super) static IFR_PORT: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_ifindex", [16, 16], [4, 4], 0, "", By(interface), Always),
+    ],
+};
+pub(super) static IFR_ADDR: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_addr", [16, 16], [16, 16], 0, "", By(socket_address), Always),
+    ],
+};
+pub(super) static IFR_SET_ADDR: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_name", [0, 0], [1, 1], 16, "", Text, Always),
+        c("ifr_addr", [16, 16], [16, 16], 0, "", By(socket_address), Always),
+    ],
+};
+pub(super) static IFR_DSTADDR: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_dstaddr", [16, 16], [16, 16], 0, "", By(socket_address), Always),
+    ],
+};
+pub(super) static IFR_SET_DSTADDR: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_name", [0, 0], [1, 1], 16, "", Text, Always),
+        c("ifr_dstaddr", [16, 16], [16, 16], 0, "", By(socket_address), Always),
+    ],
+};
+pub(super) static IFR_BRDADDR: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_broadaddr", [16, 16], [16, 16], 0, "", By(socket_address), Always),
+    ],
+};
+pub(super) static IFR_SET_BRDADDR: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_name", [0, 0], [1, 1], 16, "", Text, Always),
+        c("ifr_broadaddr", [16, 16], [16, 16], 0, "", By(socket_address), Always),
+    ],
+};
+pub(super) static IFR_NETMASK: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_netmask", [16, 16], [16, 16], 0, "", By(socket_address), Always),
+    ],
+};
+pub(super) static IFR_SET_NETMASK: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_name", [0, 0], [1, 1], 16, "", Text, Always),
+        c("ifr_netmask", [16, 16], [16, 16], 0, "", By(socket_address), Always),
+    ],
+};
+pub(super) static IFR_HWADDR: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_hwaddr", [16, 16], [16, 16], 0, "", By(hardware_address), Always),
+    ],
+};
+pub(super) static IFR_SET_HWADDR: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_name", [0, 0], [1, 1], 16, "", Text, Always),
+        c("ifr_hwaddr", [16, 16], [16, 16], 0, "", By(hardware_address), Always),
+    ],
+};
+pub(super) static IFR_FLAGS: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_flags", [16, 16], [2, 2], 0, "", Flags(&set::IFF), Always),
+    ],
+};
+pub(super) static IFR_SET_FLAGS: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_name", [0, 0], [1, 1], 16, "", Text, Always),
+        c("ifr_flags", [16, 16], [2, 2], 0, "", Flags(&set::IFF), Always),
+    ],
+};
+pub(super) static IFR_METRIC: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_metric", [16, 16], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static IFR_SET_METRIC: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_name", [0, 0], [1, 1], 16, "", Text, Always),
+        c("ifr_metric", [16, 16], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static IFR_MTU: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_mtu", [16, 16], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static IFR_SET_MTU: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_name", [0, 0], [1, 1], 16, "", Text, Always),
+        c("ifr_mtu", [16, 16], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static IFR_SLAVE: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_slave", [16, 16], [1, 1], 16, "", Text, Always),
+    ],
+};
+pub(super) static IFR_SET_SLAVE: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_name", [0, 0], [1, 1], 16, "", Text, Always),
+        c("ifr_slave", [16, 16], [1, 1], 16, "", Text, Always),
+    ],
+};
+pub(super) static IFR_TXQLEN: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_qlen", [16, 16], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static IFR_SET_TXQLEN: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_name", [0, 0], [1, 1], 16, "", Text, Always),
+        c("ifr_qlen", [16, 16], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static IFR_MAPS: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_map", [16, 16], [16, 24], 0, "", Struct(&IFR_MAP), Always),
+    ],
+};
+pub(super) static IFR_SET_MAP: Structure = Structure {
+    sizes: [32, 40],
+    fields: &[
+        c("ifr_name", [0, 0], [1, 1], 16, "", Text, Always),
+        c("ifr_map", [16, 16], [16, 24], 0, "", Struct(&IFR_MAP), Always),
+    ],
+};
 /// By their numbers in the 64-bit table.
 pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x301, 0x301], arg: Out(s(&HD_GEOMETRY)) },
@@ -1638,50 +1902,50 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x890b, 0x890b], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x890c, 0x890c], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x890d, 0x890d], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8910, 0x8910], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8910, 0x8910], arg: Completed(&IFR_INDEX, &IFR_NAME) },
     Command { numbers: [0x8911, 0x8911], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8912, 0x8912], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8913, 0x8913], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8914, 0x8914], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8915, 0x8915], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8916, 0x8916], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8917, 0x8917], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8918, 0x8918], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8919, 0x8919], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x891a, 0x891a], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x891b, 0x891b], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x891c, 0x891c], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x891d, 0x891d], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x891e, 0x891e], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8912, 0x8912], arg: Other(interfaces) },
+    Command { numbers: [0x8913, 0x8913], arg: Completed(&IFR_NAME, &IFR_FLAGS) },
+    Command { numbers: [0x8914, 0x8914], arg: In(s(&IFR_SET_FLAGS)) },
+    Command { numbers: [0x8915, 0x8915], arg: Completed(&IFR_NAME, &IFR_ADDR) },
+    Command { numbers: [0x8916, 0x8916], arg: In(s(&IFR_SET_ADDR)) },
+    Command { numbers: [0x8917, 0x8917], arg: Completed(&IFR_NAME, &IFR_DSTADDR) },
+    Command { numbers: [0x8918, 0x8918], arg: In(s(&IFR_SET_DSTADDR)) },
+    Command { numbers: [0x8919, 0x8919], arg: Completed(&IFR_NAME, &IFR_BRDADDR) },
+    Command { numbers: [0x891a, 0x891a], arg: In(s(&IFR_SET_BRDADDR)) },
+    Command { numbers: [0x891b, 0x891b], arg: Completed(&IFR_NAME, &IFR_NETMASK) },
+    Command { numbers: [0x891c, 0x891c], arg: In(s(&IFR_SET_NETMASK)) },
+    Command { numbers: [0x891d, 0x891d], arg: Completed(&IFR_NAME, &IFR_METRIC) },
+    Command { numbers: [0x891e, 0x891e], arg: In(s(&IFR_SET_METRIC)) },
     Command { numbers: [0x891f, 0x891f], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8920, 0x8920], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8921, 0x8921], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8922, 0x8922], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8923, 0x8923], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8924, 0x8924], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8921, 0x8921], arg: Completed(&IFR_NAME, &IFR_MTU) },
+    Command { numbers: [0x8922, 0x8922], arg: In(s(&IFR_SET_MTU)) },
+    Command { numbers: [0x8923, 0x8923], arg: In(s(&IFR_RENAME)) },
+    Command { numbers: [0x8924, 0x8924], arg: In(s(&IFR_SET_HWADDR)) },
     Command { numbers: [0x8925, 0x8925], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x8926, 0x8926], arg: In(v([4, 4], 0, Signed)) },
-    Command { numbers: [0x8927, 0x8927], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8929, 0x8929], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8930, 0x8930], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8931, 0x8931], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8932, 0x8932], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8933, 0x8933], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8927, 0x8927], arg: Completed(&IFR_NAME, &IFR_HWADDR) },
+    Command { numbers: [0x8929, 0x8929], arg: Completed(&IFR_NAME, &IFR_SLAVE) },
+    Command { numbers: [0x8930, 0x8930], arg: In(s(&IFR_SET_SLAVE)) },
+    Command { numbers: [0x8931, 0x8931], arg: In(s(&IFR_SET_HWADDR)) },
+    Command { numbers: [0x8932, 0x8932], arg: In(s(&IFR_SET_HWADDR)) },
+    Command { numbers: [0x8933, 0x8933], arg: Completed(&IFR_NAME, &IFR_INDEX) },
     Command { numbers: [0x8934, 0x8934], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8935, 0x8935], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8936, 0x8936], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8937, 0x8937], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8937, 0x8937], arg: In(s(&IFR_SET_HWADDR)) },
     Command { numbers: [0x8938, 0x8938], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8940, 0x8940], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8941, 0x8941], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8942, 0x8942], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8943, 0x8943], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8942, 0x8942], arg: Completed(&IFR_NAME, &IFR_TXQLEN) },
+    Command { numbers: [0x8943, 0x8943], arg: In(s(&IFR_SET_TXQLEN)) },
     Command { numbers: [0x8946, 0x8946], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8947, 0x8947], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8948, 0x8948], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8949, 0x8949], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x894a, 0x894a], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x894b, 0x894b], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x894b, 0x894b], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x894c, 0x894c], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8953, 0x8953], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8954, 0x8954], arg: Register(v([4, 8], 0, Address)) },
@@ -1689,8 +1953,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x8960, 0x8960], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8961, 0x8961], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8962, 0x8962], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8970, 0x8970], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x8971, 0x8971], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8970, 0x8970], arg: Completed(&IFR_NAME, &IFR_MAPS) },
+    Command { numbers: [0x8971, 0x8971], arg: In(s(&IFR_SET_MAP)) },
     Command { numbers: [0x8980, 0x8980], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8981, 0x8981], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8982, 0x8982], arg: Register(v([4, 8], 0, Address)) },
@@ -1701,10 +1965,10 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x8993, 0x8993], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8994, 0x8994], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x8995, 0x8995], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x89a0, 0x89a0], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x89a1, 0x89a1], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x89a2, 0x89a2], arg: Register(v([4, 8], 0, Address)) },
-    Command { numbers: [0x89a3, 0x89a3], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x89a0, 0x89a0], arg: Other(bridge) },
+    Command { numbers: [0x89a1, 0x89a1], arg: Other(bridge) },
+    Command { numbers: [0x89a2, 0x89a2], arg: In(s(&IFR_PORT)) },
+    Command { numbers: [0x89a3, 0x89a3], arg: In(s(&IFR_PORT)) },
     Command { numbers: [0x89b0, 0x89b0], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x89b1, 0x89b1], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0xab00, 0xab00], arg: Register(v([4, 4], 0, Fd)) },
@@ -1718,6 +1982,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xab08, 0xab08], arg: Nothing },
     Command { numbers: [0xab09, 0xab09], arg: Register(v([4, 8], 0, Unsigned)) },
     Command { numbers: [0xab0a, 0xab0a], arg: Register(v([4, 8], 0, Flags(&set::NBD_FLAGS))) },
+    Command { numbers: [0xae03, 0xae03], arg: Register(v([4, 8], 0, Value(&set::KVM_CAP))) },
+    Command { numbers: [0xae41, 0xae41], arg: Register(v([4, 4], 0, Unsigned)) },
     Command { numbers: [0xb701, 0xb701], arg: Nothing },
     Command { numbers: [0xb702, 0xb702], arg: Nothing },
     Command { numbers: [0xb703, 0xb703], arg: Nothing },
@@ -1786,7 +2052,9 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x40046602, 0x40086602], arg: In(v([4, 4], 0, Flags(&set::FS_FLAGS))) },
     Command { numbers: [0x4004700c, 0x4008700c], arg: Register(v([4, 8], 0, Unsigned)) },
     Command { numbers: [0x4004700e, 0x4008700e], arg: Register(v([4, 8], 0, Unsigned)) },
+    Command { numbers: [0x40087543, 0x40087543], arg: Other(udmabuf_list) },
     Command { numbers: [0x40088a01, 0x40088a01], arg: In(s(&EPOLL_PARAMS)) },
+    Command { numbers: [0x4008ae90, 0x4008ae90], arg: Other(cpuid) },
     Command { numbers: [0x400c4d0f, 0x400c4d0f], arg: Out(s(&MTD_OTP)) },
     Command { numbers: [0x400c6f02, 0x400c6f02], arg: In(s(&UBI_RSVOL)) },
     Command { numbers: [0x40103d02, 0x40103d02], arg: In(s(&PTP_EXTTS)) },
@@ -1798,8 +2066,10 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x40186f40, 0x40186f40], arg: Changed(&UBI_ATTACH, v([4, 4], 0, Signed), false) },
     Command { numbers: [0x40187013, 0x40187013], arg: Changed(&RTC_ASK, s(&RTC_GOT), true) },
     Command { numbers: [0x40187014, 0x40187014], arg: In(s(&RTC_SET)) },
+    Command { numbers: [0x40187542, 0x40187542], arg: In(s(&UDMABUF_CREATE)) },
     Command { numbers: [0x401c5820, 0x401c5820], arg: In(s(&FSX_SET)) },
     Command { numbers: [0x401c7012, 0x40207012], arg: In(s(&RTC_PLL)) },
+    Command { numbers: [0x4020ae46, 0x4020ae46], arg: In(s(&KVM_REGION)) },
     Command { numbers: [0x40247007, 0x40247007], arg: In(s(&RTC_TIME)) },
     Command { numbers: [0x4024700a, 0x4024700a], arg: In(s(&RTC_TIME)) },
     Command { numbers: [0x40284504, 0x40284504], arg: In(s(&KEYMAP_ENTRY)) },
@@ -1815,7 +2085,9 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x40603d07, 0x40603d07], arg: In(s(&PTP_PIN_SET)) },
     Command { numbers: [0x40603d10, 0x40603d10], arg: In(s(&PTP_PIN_SET2)) },
     Command { numbers: [0x40804f07, 0x40804f07], arg: Nothing },
+    Command { numbers: [0x4090ae82, 0x4090ae82], arg: Other(registers) },
     Command { numbers: [0x40986f00, 0x40986f00], arg: Changed(&UBI_MKVOL, v([4, 4], 0, Signed), false) },
+    Command { numbers: [0x4138ae84, 0x4138ae84], arg: In(s(&KVM_SREGS)) },
     Command { numbers: [0x43403d05, 0x43403d05], arg: Other(samples) },
     Command { numbers: [0x43403d0e, 0x43403d0e], arg: Other(samples) },
     Command { numbers: [0x51106f03, 0x51106f03], arg: In(s(&UBI_RNVOL)) },
@@ -1894,7 +2166,9 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x80503d0a, 0x80503d0a], arg: Out(s(&PTP_CAPS)) },
     Command { numbers: [0x80685600, 0x80685600], arg: Out(s(&V4L2_CAP)) },
     Command { numbers: [0x80811501, 0x80811501], arg: Out(s(&FS_SYSFS)) },
+    Command { numbers: [0x8090ae81, 0x8090ae81], arg: Other(registers) },
     Command { numbers: [0x80c84d0a, 0x80c84d0a], arg: Out(s(&MTD_OOBSEL)) },
+    Command { numbers: [0x8138ae83, 0x8138ae83], arg: Out(s(&KVM_SREGS)) },
     Command { numbers: [0x81484d11, 0x81484d11], arg: Out(s(&MTD_LAYOUT)) },
     Command { numbers: [0xc0045627, 0xc0045627], arg: In(v([4, 4], 0, Unsigned)) },
     Command { numbers: [0xc0045706, 0xc0045706], arg: In(v([4, 4], 0, Signed)) },
@@ -1905,6 +2179,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xc004240a, 0xc008240a], arg: Other(perf_programs) },
     Command { numbers: [0xc008561b, 0xc008561b], arg: Completed(&V4L2_CTRL_ASK, &V4L2_CTRL_GOT) },
     Command { numbers: [0xc008561c, 0xc008561c], arg: Other(set_control) },
+    Command { numbers: [0xc008ae05, 0xc008ae05], arg: Other(cpuid) },
+    Command { numbers: [0xc008ae09, 0xc008ae09], arg: Other(cpuid) },
     Command { numbers: [0xc0101502, 0xc0101502], arg: Out(s(&LBMD_CAP)) },
     Command { numbers: [0xc00c4d03, 0xc0104d03], arg: In(s(&MTD_OOB)) },
     Command { numbers: [0xc00c4d04, 0xc0104d04], arg: In(s(&MTD_OOB)) },

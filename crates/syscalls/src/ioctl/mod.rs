@@ -6,8 +6,10 @@ mod form;
 #[rustfmt::skip]
 mod generated;
 mod kd;
+mod kvm;
 mod pidfd;
 mod ptp;
+mod sock;
 mod special;
 mod v4l2;
 
