@@ -25,7 +25,7 @@ use form::{Arg, Command};
 use std::ops::RangeInclusive;
 
 pub(super) static IOCTL: Special = Special {
-    print: |context, index| Some(command(context.arg(index) as u32).into()),
+    print: |context, index| Some(command_of(context, context.arg(index) as u32).into()),
     capture: None,
     most: 0,
     more: &[],
@@ -65,6 +65,23 @@ fn known(command: u32, wide: bool) -> Option<&'static Command> {
         return table.get(at);
     }
     table.iter().find(|known| known.numbers[0] == command)
+}
+
+/// A command's name. Three of a terminal have the numbers of others, of a timer of sound; which take nothing, so that
+/// what came back says which one it was.
+fn command_of(context: &Context, value: u32) -> String {
+    const EFAULT: i64 = -14;
+    let name = match value {
+        0x5402 => "TCSETS",
+        0x5403 => "TCSETSW",
+        0x5404 => "TCSETSF",
+        _ => return command(value),
+    };
+    match context.result() {
+        Some(EFAULT) => flags::named(|| hex(value.into()), name.to_string()),
+        Some(result) if result >= 0 && context.arg(2) != 0 => flags::named(|| hex(value.into()), name.to_string()),
+        _ => command(value),
+    }
 }
 
 /// A command's name, or its four parts (asm-generic/ioctl.h).

@@ -10,7 +10,7 @@ use crate::When;
 const LEAST: usize = 64;
 const KNOWN: usize = 88;
 
-/// A struct pidfd_info: what is asked for, then what there is of it. Its length is that of the command, and it has grown.
+/// A struct pidfd_info, which has grown: what is asked for, then what there is of it. Its length is in the command.
 pub(super) fn pidfd_info(context: &Context, pointer: u64) -> Option<String> {
     let size = super::size(context.arg(1) as u32) as usize;
     let asked = form::at(context, When::Entry, pointer, 8).filter(|_| size >= LEAST);
