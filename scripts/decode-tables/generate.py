@@ -311,13 +311,17 @@ UNKNOWN = {'setns': 'CLONE_NEW???',
            'rtnl_family': 'RTNL_FAMILY_???', 'rt_scope': '', 'personality_flags': '',
            'quota_type': '???QUOTA', 'quota_command': 'Q_???', 'qfmt': 'QFMT_???', 'memfd_secret': '',
            'xfs_quota': 'FS_???_QUOTA', 'mount_setattr': 'AT_???',
-           'seccomp': 'SECCOMP_SET_MODE_???', 'shmget': 'SHM_???', 'reboot_magic': 'LINUX_REBOOT_MAGIC_???',
+           'seccomp': 'SECCOMP_???', 'shmget': 'SHM_???', 'reboot_magic': 'LINUX_REBOOT_MAGIC2???',
+           'reboot_magic1': 'LINUX_REBOOT_MAGIC1???', 'open_tree': 'OPEN_TREE_???', 'statmount': 'STATMOUNT_???',
+           'shstk': 'SHADOW_STACK_???', 'sched_getattr': 'SCHED_GETATTR_FLAG_???', 'ns_type': '???_NS',
+           'pr_riscv_ctx': 'PR_RISCV_CTX_???', 'pr_riscv_scope': 'PR_RISCV_SCOPE_???',
+           'landlock_create': 'LANDLOCK_CREATE_RULESET_???', 'futex2': '', 'futex2_size': '',
            'ifla_vf_info': 'IFLA_VF_INFO_???', 'ifla_vf_vlan': 'IFLA_VF_VLAN_INFO_???',
            'ifla_vf_port': 'IFLA_VF_PORT_???',
            'bond_3ad_stat': 'BOND_XSTATS_???', 'sk_diag_bpf_storages': 'SK_DIAG_BPF_STORAGE_???',
            'fs_flags': 'FS_???_FL', 'bpf_rval': 'BPF_???',
            'bpf_op_alu': 'BPF_???', 'bpf_op_jmp': 'BPF_???', 'ip': 'IP_???', 'ipv6': 'IPV6_???', 'scm': 'SCM_???',
-           'futex_waitv': 'FUTEX_???', 'dn': 'DN_???', 'skf_ad': 'SKF_AD_???',
+           'dn': 'DN_???', 'skf_ad': 'SKF_AD_???',
            'packet_type': 'PACKET_???', 'rxrpc_service': '???_SERVICE', 'ieee802154_addr': 'IEEE802154_ADDR_???',
            'ieee802154_panid': '', 'ieee802154_short': '', 'crypto_alg': 'CRYPTO_ALG_???', 'llcp_sap': '',
            'vmaddr_cid': '', 'vmaddr_port': '', 'vmaddr_flag': 'VMADDR_FLAG_???', 'qrtr_node': '', 'qrtr_port': '',
@@ -457,7 +461,7 @@ def preamble():
     return ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be '
         'edited.', '',
             'use super::capture;', 'use super::kind::{Kind::*, Outcome, Set, Way, p};', 'use super::table::Entry;',
-            'use super::{bpf, layouts, ptrace, quota, results, special, sysv};', '']
+            'use super::{bpf, futex2, layouts, modules, mounts, ptrace, quota, results, sized, special, sysv};', '']
 
 
 def check():

@@ -143,7 +143,7 @@ fn pointer(context: &Context, index: usize, kind: &'static Kind) -> String {
         {
             address(value)
         }
-        Kind::Path => text(context, value, PATH, |bytes| path(bytes, context.style)),
+        Kind::Path => name(context, value),
         Kind::Text => text(context, value, context.style.strings, |bytes| string(bytes, context.style)),
         Kind::Input(length) => input(context, value, count(*length)),
         Kind::Output => output(context, value, context.style),
@@ -172,6 +172,11 @@ fn pointer(context: &Context, index: usize, kind: &'static Kind) -> String {
 
 /// Bytes of a path that are printed: PATH_MAX of linux/limits.h has the zero too.
 const PATH: usize = 4095;
+
+/// A file's name, whole.
+pub(super) fn name(context: &Context, pointer: u64) -> String {
+    text(context, pointer, PATH, |bytes| path(bytes, context.style))
+}
 
 /// A string that the program gives, of which so many bytes are printed: one that runs into what is no memory is none.
 fn text(context: &Context, pointer: u64, limit: usize, print: impl Fn(&[u8]) -> String) -> String {

@@ -3,7 +3,7 @@
 use super::capture;
 use super::kind::{Kind::*, Outcome, Set, Way, p};
 use super::table::Entry;
-use super::{bpf, layouts, ptrace, quota, results, special, sysv};
+use super::{bpf, futex2, layouts, modules, mounts, ptrace, quota, results, sized, special, sysv};
 
 pub(super) static X64: &[Entry] = &[
     Entry { nr: 0, name: "read", params: &[
@@ -253,7 +253,7 @@ pub(super) static X64: &[Entry] = &[
     ], outcome: Outcome::Number },
     Entry { nr: 100, name: "times", params: &[p("tbuf", Struct(&layouts::TMS, Way::Out))], outcome: Outcome::Number },
     Entry { nr: 101, name: "ptrace", params: &[
-        p("request", Value(&PTRACE)), p("pid", Special(&ptrace::PID)), p("addr", Special(&ptrace::ADDRESS)),
+        p("request", Special(&ptrace::REQUEST)), p("pid", Special(&ptrace::PID)), p("addr", Special(&ptrace::ADDRESS)),
         p("data", Special(&ptrace::DATA)),
     ], outcome: Outcome::Number },
     Entry { nr: 102, name: "getuid", params: &[], outcome: Outcome::Number },
@@ -409,7 +409,7 @@ pub(super) static X64: &[Entry] = &[
     ], outcome: Outcome::Number },
     Entry { nr: 168, name: "swapoff", params: &[p("specialfile", Path)], outcome: Outcome::Number },
     Entry { nr: 169, name: "reboot", params: &[
-        p("magic1", Value(&REBOOT_MAGIC)), p("magic2", Value(&REBOOT_MAGIC)), p("cmd", Value(&REBOOT)),
+        p("magic1", Value(&REBOOT_MAGIC1)), p("magic2", Value(&REBOOT_MAGIC)), p("cmd", Value(&REBOOT)),
         p("arg", Special(&special::REBOOT_TEXT)),
     ], outcome: Outcome::Number },
     Entry { nr: 170, name: "sethostname", params: &[p("name", Input(1)), p("len", UInt)], outcome: Outcome::Number },
@@ -786,12 +786,11 @@ pub(super) static X64: &[Entry] = &[
         p("old_rlim", Struct(&layouts::RLIMIT64, Way::Out)),
     ], outcome: Outcome::Number },
     Entry { nr: 303, name: "name_to_handle_at", params: &[
-        p("dfd", DirFd), p("name", Path), p("handle", Struct(&layouts::FILE_HANDLE, Way::After)),
-        p("mnt_id", Struct(&layouts::INTP, Way::Out)), p("flag", Flags(&AT)),
+        p("dfd", DirFd), p("name", Path), p("handle", Special(&special::HANDLE_OUT)),
+        p("mnt_id", Struct(&layouts::INTP, Way::Out)), p("flag", Flags(&NAME_TO_HANDLE)),
     ], outcome: Outcome::Number },
     Entry { nr: 304, name: "open_by_handle_at", params: &[
-        p("mountdirfd", Fd), p("handle", Struct(&layouts::FILE_HANDLE, Way::After)),
-        p("flags", Special(&special::OPEN)),
+        p("mountdirfd", Fd), p("handle", Special(&special::HANDLE_IN)), p("flags", Special(&special::OPEN)),
     ], outcome: Outcome::Fd },
     Entry { nr: 305, name: "clock_adjtime", params: &[
         p("which_clock", Special(&special::CLOCKID)), p("utx", Struct(&layouts::TIMEX, Way::Out)),
@@ -821,10 +820,11 @@ pub(super) static X64: &[Entry] = &[
         p("arg1", Fd), p("arg2", Text), p("arg3", Flags(&FINIT_MODULE)),
     ], outcome: Outcome::Number },
     Entry { nr: 314, name: "sched_setattr", params: &[
-        p("pid", Pid), p("uattr", Struct(&layouts::SCHED_ATTR, Way::In)), p("flags", UInt),
+        p("pid", Pid), p("uattr", Special(&special::SCHED_ATTR)), p("flags", ShortHex),
     ], outcome: Outcome::Number },
     Entry { nr: 315, name: "sched_getattr", params: &[
-        p("pid", Pid), p("uattr", Struct(&layouts::SCHED_ATTR, Way::Out)), p("usize", UInt), p("flags", UInt),
+        p("pid", Pid), p("uattr", Special(&special::SCHED_ATTR_OUT)), p("usize", UInt),
+        p("flags", Flags(&SCHED_GETATTR)),
     ], outcome: Outcome::Number },
     Entry { nr: 316, name: "renameat2", params: &[
         p("olddfd", DirFd), p("oldname", Path), p("newdfd", DirFd), p("newname", Path), p("flags", Flags(&RENAME)),
@@ -837,7 +837,7 @@ pub(super) static X64: &[Entry] = &[
         p("ubuf", Random), p("len", ULong), p("flags", Flags(&GRND)),
     ], outcome: Outcome::Number },
     Entry { nr: 319, name: "memfd_create", params: &[
-        p("uname", Special(&special::MEMFD_NAME)), p("flags", Flags(&MEMFD)),
+        p("uname", Special(&special::MEMFD_NAME)), p("flags", Special(&special::MEMFD_FLAGS)),
     ], outcome: Outcome::Fd },
     Entry { nr: 320, name: "kexec_file_load", params: &[
         p("kernel_fd", Fd), p("initrd_fd", Fd), p("cmdline_len", ULong), p("cmdline", Input(2)),
@@ -847,7 +847,7 @@ pub(super) static X64: &[Entry] = &[
         p("cmd", Value(&BPF)), p("uattr", Special(&bpf::ATTRIBUTES)), p("size", UInt),
     ], outcome: Outcome::Special(results::bpf) },
     Entry { nr: 322, name: "execveat", params: &[
-        p("fd", DirFd), p("filename", Path), p("argv", Argv), p("envp", Envp), p("flags", Flags(&AT)),
+        p("fd", DirFd), p("filename", Path), p("argv", Argv), p("envp", Envp), p("flags", Flags(&EXECVEAT)),
     ], outcome: Outcome::Number },
     Entry { nr: 323, name: "userfaultfd", params: &[p("flags", Flags(&USERFAULTFD))], outcome: Outcome::Fd },
     Entry { nr: 324, name: "membarrier", params: &[
@@ -885,19 +885,20 @@ pub(super) static X64: &[Entry] = &[
         p("timeout", Struct(&layouts::TIMESPEC, Way::In)), p("usig", Special(&special::AIO_MASK)),
     ], outcome: Outcome::Number },
     Entry { nr: 334, name: "rseq", params: &[
-        p("rseq", Address), p("rseq_len", Hex), p("flags", Flags(&RSEQ_FLAGS)), p("sig", Hex),
+        p("rseq", Special(&special::RSEQ)), p("rseq_len", UInt), p("flags", Flags(&RSEQ_FLAGS)), p("sig", ShortHex),
     ], outcome: Outcome::Number },
     Entry { nr: 335, name: "uretprobe", params: &[], outcome: Outcome::Number },
     Entry { nr: 336, name: "uprobe", params: &[], outcome: Outcome::Number },
     Entry { nr: 424, name: "pidfd_send_signal", params: &[
-        p("pidfd", Fd), p("sig", Signal), p("info", Struct(&layouts::SIGINFO, Way::In)), p("flags", ShortHex),
+        p("pidfd", Fd), p("sig", Signal), p("info", Struct(&layouts::SIGINFO, Way::In)),
+        p("flags", Flags(&PIDFD_SIGNAL)),
     ], outcome: Outcome::Number },
     Entry { nr: 425, name: "io_uring_setup", params: &[
         p("entries", UInt), p("params", Struct(&layouts::IO_URING_PARAMS, Way::After)),
     ], outcome: Outcome::Fd },
     Entry { nr: 426, name: "io_uring_enter", params: &[
         p("fd", Fd), p("to_submit", UInt), p("min_complete", UInt), p("flags", Flags(&IO_URING_ENTER)),
-        p("argp", Special(&special::IO_URING_SIG)), p("argsz", ULong),
+        p("argp", Special(&special::IO_URING_ARG)), p("argsz", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 427, name: "io_uring_register", params: &[
         p("fd", Fd), p("opcode", Value(&IO_URING_REGISTER)), p("arg", Address), p("nr_args", UInt),
@@ -911,10 +912,11 @@ pub(super) static X64: &[Entry] = &[
     ], outcome: Outcome::Number },
     Entry { nr: 430, name: "fsopen", params: &[p("fs_name", Text), p("flags", Flags(&FSOPEN))], outcome: Outcome::Fd },
     Entry { nr: 431, name: "fsconfig", params: &[
-        p("fd", Fd), p("cmd", Value(&FSCONFIG)), p("key", Text), p("value", Address), p("aux", Int),
+        p("fd", Fd), p("cmd", Value(&FSCONFIG)), p("key", Special(&mounts::FSCONFIG_KEY)),
+        p("value", Special(&mounts::FSCONFIG_VALUE)), p("aux", Special(&mounts::FSCONFIG_AUX)),
     ], outcome: Outcome::Number },
     Entry { nr: 432, name: "fsmount", params: &[
-        p("fs_fd", Fd), p("flags", Flags(&FSMOUNT)), p("attr_flags", Flags(&MOUNT_ATTR)),
+        p("fs_fd", Fd), p("flags", Flags(&FSMOUNT)), p("attr_flags", Flags(&FSMOUNT_ATTR)),
     ], outcome: Outcome::Fd },
     Entry { nr: 433, name: "fspick", params: &[
         p("dfd", DirFd), p("path", Path), p("flags", Flags(&FSPICK)),
@@ -927,7 +929,7 @@ pub(super) static X64: &[Entry] = &[
         p("fd", UInt), p("max_fd", UInt), p("flags", Flags(&CLOSE_RANGE)),
     ], outcome: Outcome::Number },
     Entry { nr: 437, name: "openat2", params: &[
-        p("dfd", DirFd), p("filename", Path), p("how", Special(&special::OPEN_HOW)), p("usize", ULong),
+        p("dfd", DirFd), p("filename", Path), p("how", Special(&sized::OPEN_HOW)), p("usize", ULong),
     ], outcome: Outcome::Fd },
     Entry { nr: 438, name: "pidfd_getfd", params: &[
         p("pidfd", Fd), p("fd", Int), p("flags", ShortHex),
@@ -945,7 +947,7 @@ pub(super) static X64: &[Entry] = &[
         p("sigsetsize", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 442, name: "mount_setattr", params: &[
-        p("dfd", DirFd), p("path", Path), p("flags", Flags(&MOUNT_SETATTR)), p("uattr", Special(&special::MOUNT_ATTR)),
+        p("dfd", DirFd), p("path", Path), p("flags", Flags(&MOUNT_SETATTR)), p("uattr", Special(&sized::MOUNT_ATTR)),
         p("usize", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 443, name: "quotactl_fd", params: &[
@@ -953,10 +955,11 @@ pub(super) static X64: &[Entry] = &[
         p("addr", Special(&quota::ADDRESS)),
     ], outcome: Outcome::Number },
     Entry { nr: 444, name: "landlock_create_ruleset", params: &[
-        p("attr", Special(&special::LANDLOCK_RULESET)), p("size", ULong), p("flags", Flags(&LANDLOCK_CREATE)),
-    ], outcome: Outcome::Fd },
+        p("attr", Special(&sized::LANDLOCK_RULESET)), p("size", ULong), p("flags", Flags(&LANDLOCK_CREATE)),
+    ], outcome: Outcome::Special(results::landlock) },
     Entry { nr: 445, name: "landlock_add_rule", params: &[
-        p("ruleset_fd", Fd), p("rule_type", Value(&LANDLOCK_RULE)), p("rule_attr", Address), p("flags", ShortHex),
+        p("ruleset_fd", Fd), p("rule_type", Value(&LANDLOCK_RULE)), p("rule_attr", Special(&sized::LANDLOCK_RULE)),
+        p("flags", Flags(&LANDLOCK_ADD)),
     ], outcome: Outcome::Number },
     Entry { nr: 446, name: "landlock_restrict_self", params: &[
         p("ruleset_fd", Fd), p("flags", ShortHex),
@@ -966,76 +969,83 @@ pub(super) static X64: &[Entry] = &[
         p("pidfd", Fd), p("flags", ShortHex),
     ], outcome: Outcome::Number },
     Entry { nr: 449, name: "futex_waitv", params: &[
-        p("waiters", Special(&special::WAITERS)), p("nr_futexes", UInt), p("flags", ShortHex),
+        p("waiters", Special(&futex2::WAITERS)), p("nr_futexes", UInt), p("flags", ShortHex),
         p("timeout", Struct(&layouts::TIMESPEC64, Way::In)), p("clockid", Special(&special::CLOCKID)),
     ], outcome: Outcome::Number },
     Entry { nr: 450, name: "set_mempolicy_home_node", params: &[
         p("start", Address), p("len", ULong), p("home_node", ULong), p("flags", Hex),
     ], outcome: Outcome::Number },
     Entry { nr: 451, name: "cachestat", params: &[
-        p("fd", Fd), p("cstat_range", Address), p("cstat", Address), p("flags", Hex),
+        p("fd", Fd), p("cstat_range", Struct(&layouts::CACHESTAT_RANGE, Way::In)),
+        p("cstat", Struct(&layouts::CACHESTAT, Way::Out)), p("flags", ShortHex),
     ], outcome: Outcome::Number },
     Entry { nr: 452, name: "fchmodat2", params: &[
-        p("dfd", DirFd), p("filename", Path), p("mode", Mode), p("flags", Flags(&AT)),
+        p("dfd", DirFd), p("filename", Path), p("mode", Mode), p("flags", Flags(&AT_PATH)),
     ], outcome: Outcome::Number },
     Entry { nr: 453, name: "map_shadow_stack", params: &[
-        p("addr", Address), p("size", ULong), p("flags", Hex),
+        p("addr", Address), p("size", ULong), p("flags", Flags(&SHSTK)),
     ], outcome: Outcome::Hex },
     Entry { nr: 454, name: "futex_wake", params: &[
-        p("uaddr", Address), p("mask", Hex), p("nr", Int), p("flags", Flags(&FUTEX2)),
+        p("uaddr", Address), p("mask", Special(&futex2::MASK)), p("nr", Int), p("flags", Special(&futex2::FLAGS)),
     ], outcome: Outcome::Number },
     Entry { nr: 455, name: "futex_wait", params: &[
-        p("uaddr", Address), p("val", ULong), p("mask", Hex), p("flags", Flags(&FUTEX2)),
+        p("uaddr", Address), p("val", ULong), p("mask", Special(&futex2::MASK)), p("flags", Special(&futex2::FLAGS)),
         p("timeout", Struct(&layouts::TIMESPEC64, Way::In)), p("clockid", Special(&special::CLOCKID)),
     ], outcome: Outcome::Number },
     Entry { nr: 456, name: "futex_requeue", params: &[
-        p("waiters", Address), p("flags", Hex), p("nr_wake", Int), p("nr_requeue", Int),
+        p("waiters", Special(&futex2::PAIR)), p("flags", ShortHex), p("nr_wake", Int), p("nr_requeue", Int),
     ], outcome: Outcome::Number },
     Entry { nr: 457, name: "statmount", params: &[
-        p("req", Address), p("buf", Address), p("bufsize", ULong), p("flags", Hex),
+        p("req", Special(&mounts::STATMOUNT)), p("buf", Special(&mounts::STATMOUNT_OUT)), p("bufsize", ULong),
+        p("flags", Flags(&STATMOUNT)),
     ], outcome: Outcome::Number },
     Entry { nr: 458, name: "listmount", params: &[
-        p("req", Address), p("mnt_ids", Address), p("nr_mnt_ids", ULong), p("flags", Hex),
+        p("req", Special(&mounts::LISTMOUNT)), p("mnt_ids", Special(&mounts::NUMBERS)), p("nr_mnt_ids", ULong),
+        p("flags", Flags(&LISTMOUNT)),
     ], outcome: Outcome::Number },
     Entry { nr: 459, name: "lsm_get_self_attr", params: &[
-        p("attr", UInt), p("ctx", Address), p("size", Address), p("flags", Hex),
+        p("attr", Value(&LSM_ATTR)), p("ctx", Special(&modules::ASKED)), p("size", Special(&modules::SIZE)),
+        p("flags", Flags(&LSM_FLAG)),
     ], outcome: Outcome::Number },
     Entry { nr: 460, name: "lsm_set_self_attr", params: &[
-        p("attr", UInt), p("ctx", Address), p("size", UInt), p("flags", Hex),
+        p("attr", Value(&LSM_ATTR)), p("ctx", Special(&modules::GIVEN)), p("size", UInt), p("flags", ShortHex),
     ], outcome: Outcome::Number },
     Entry { nr: 461, name: "lsm_list_modules", params: &[
-        p("ids", Address), p("size", Address), p("flags", Hex),
+        p("ids", Special(&modules::LIST_OUT)), p("size", Special(&modules::SIZE)), p("flags", ShortHex),
     ], outcome: Outcome::Number },
     Entry { nr: 462, name: "mseal", params: &[
         p("start", Address), p("len", ULong), p("flags", Hex),
     ], outcome: Outcome::Number },
     Entry { nr: 463, name: "setxattrat", params: &[
-        p("dfd", DirFd), p("pathname", Path), p("at_flags", Flags(&AT)), p("name", Text), p("uargs", Address),
-        p("usize", ULong),
+        p("dfd", DirFd), p("pathname", Path), p("at_flags", Flags(&AT_PATH)), p("name", Text),
+        p("uargs", Special(&sized::XATTR_GIVEN)), p("usize", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 464, name: "getxattrat", params: &[
-        p("dfd", DirFd), p("pathname", Path), p("at_flags", Flags(&AT)), p("name", Text), p("uargs", Address),
-        p("usize", ULong),
+        p("dfd", DirFd), p("pathname", Path), p("at_flags", Flags(&AT_PATH)), p("name", Text),
+        p("uargs", Special(&sized::XATTR_ASKED)), p("usize", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 465, name: "listxattrat", params: &[
-        p("dfd", DirFd), p("pathname", Path), p("at_flags", Flags(&AT)), p("list", Output), p("size", ULong),
+        p("dfd", DirFd), p("pathname", Path), p("at_flags", Flags(&AT_PATH)), p("list", Special(&special::XATTR_LIST)),
+        p("size", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 466, name: "removexattrat", params: &[
-        p("dfd", DirFd), p("pathname", Path), p("at_flags", Flags(&AT)), p("name", Text),
+        p("dfd", DirFd), p("pathname", Path), p("at_flags", Flags(&AT_PATH)), p("name", Text),
     ], outcome: Outcome::Number },
     Entry { nr: 467, name: "open_tree_attr", params: &[
-        p("dfd", DirFd), p("filename", Path), p("flags", Flags(&OPEN_TREE)), p("uattr", Address), p("usize", ULong),
+        p("dfd", DirFd), p("filename", Path), p("flags", Flags(&OPEN_TREE)), p("uattr", Special(&sized::MOUNT_ATTR)),
+        p("usize", ULong),
     ], outcome: Outcome::Fd },
     Entry { nr: 468, name: "file_getattr", params: &[
-        p("dfd", DirFd), p("filename", Path), p("ufattr", Special(&special::FILE_ATTR_GOT)), p("usize", ULong),
-        p("at_flags", Flags(&FILE_ATTR)),
+        p("dfd", DirFd), p("filename", Path), p("ufattr", Special(&sized::FILE_ATTR_OUT)), p("usize", ULong),
+        p("at_flags", Flags(&AT_PATH)),
     ], outcome: Outcome::Number },
     Entry { nr: 469, name: "file_setattr", params: &[
-        p("dfd", DirFd), p("filename", Path), p("ufattr", Special(&special::FILE_ATTR_SET)), p("usize", ULong),
-        p("at_flags", Flags(&FILE_ATTR)),
+        p("dfd", DirFd), p("filename", Path), p("ufattr", Special(&sized::FILE_ATTR)), p("usize", ULong),
+        p("at_flags", Flags(&AT_PATH)),
     ], outcome: Outcome::Number },
     Entry { nr: 470, name: "listns", params: &[
-        p("req", Address), p("ns_ids", Address), p("nr_ns_ids", ULong), p("flags", Hex),
+        p("req", Special(&mounts::LISTNS)), p("ns_ids", Special(&mounts::NUMBERS)), p("nr_ns_ids", ULong),
+        p("flags", ShortHex),
     ], outcome: Outcome::Number },
     Entry { nr: 471, name: "rseq_slice_yield", params: &[], outcome: Outcome::Number },
 ];
@@ -1723,30 +1733,42 @@ pub(super) static OPEN: Set = Set { unknown: "O_???", names: &[
     (0x800, "O_NONBLOCK"), (0x101000, "O_SYNC"), (0x100000, "__O_SYNC"), (0x1000, "O_DSYNC"), (0x4000, "O_DIRECT"),
     (0x8000, "O_LARGEFILE"), (0x20000, "O_NOFOLLOW"), (0x40000, "O_NOATIME"), (0x80000, "O_CLOEXEC"),
     (0x200000, "O_PATH"), (0x410000, "O_TMPFILE"), (0x400000, "__O_TMPFILE"), (0x10000, "O_DIRECTORY"),
-    (0x2000, "FASYNC"),
+    (0x4000000, "O_EMPTYPATH"), (0x2000, "FASYNC"), (0x100000000, "OPENAT2_REGULAR"),
 ] };
 pub(super) static ACCESS_BITS: Set = Set { unknown: "?_OK", names: &[(0x4, "R_OK"), (0x2, "W_OK"), (0x1, "X_OK")] };
 pub(super) static AT: Set = Set { unknown: "AT_???", names: &[
     (0x100, "AT_SYMLINK_NOFOLLOW"), (0x200, "AT_REMOVEDIR"), (0x400, "AT_SYMLINK_FOLLOW"), (0x800, "AT_NO_AUTOMOUNT"),
     (0x1000, "AT_EMPTY_PATH"), (0x8000, "AT_RECURSIVE"),
 ] };
+pub(super) static AT_PATH: Set = Set { unknown: "AT_???", names: &[
+    (0x100, "AT_SYMLINK_NOFOLLOW"), (0x1000, "AT_EMPTY_PATH"),
+] };
+pub(super) static EXECVEAT: Set = Set { unknown: "AT_???", names: &[
+    (0x100, "AT_SYMLINK_NOFOLLOW"), (0x1000, "AT_EMPTY_PATH"), (0x10000, "AT_EXECVE_CHECK"),
+] };
+pub(super) static NAME_TO_HANDLE: Set = Set { unknown: "AT_???", names: &[
+    (0x1, "AT_HANDLE_MNT_ID_UNIQUE"), (0x2, "AT_HANDLE_CONNECTABLE"), (0x200, "AT_HANDLE_FID"),
+    (0x400, "AT_SYMLINK_FOLLOW"), (0x1000, "AT_EMPTY_PATH"),
+] };
 pub(super) static AT_ACCESS: Set = Set { unknown: "AT_???", names: &[
     (0x100, "AT_SYMLINK_NOFOLLOW"), (0x200, "AT_EACCESS"), (0x1000, "AT_EMPTY_PATH"),
 ] };
 pub(super) static AT_STATX_SYNC: Set = Set { unknown: "AT_STATX_???", names: &[
     (0x0, "AT_STATX_SYNC_AS_STAT"), (0x2000, "AT_STATX_FORCE_SYNC"), (0x4000, "AT_STATX_DONT_SYNC"),
+    (0x6000, "AT_STATX_FORCE_SYNC|AT_STATX_DONT_SYNC"),
 ] };
 pub(super) static STATX_MASK: Set = Set { unknown: "STATX_???", names: &[
     (0xfff, "STATX_ALL"), (0x7ff, "STATX_BASIC_STATS"), (0x1, "STATX_TYPE"), (0x2, "STATX_MODE"), (0x4, "STATX_NLINK"),
     (0x8, "STATX_UID"), (0x10, "STATX_GID"), (0x20, "STATX_ATIME"), (0x40, "STATX_MTIME"), (0x80, "STATX_CTIME"),
     (0x100, "STATX_INO"), (0x200, "STATX_SIZE"), (0x400, "STATX_BLOCKS"), (0x800, "STATX_BTIME"),
     (0x1000, "STATX_MNT_ID"), (0x2000, "STATX_DIOALIGN"), (0x4000, "STATX_MNT_ID_UNIQUE"), (0x8000, "STATX_SUBVOL"),
-    (0x10000, "STATX_WRITE_ATOMIC"),
+    (0x10000, "STATX_WRITE_ATOMIC"), (0x20000, "STATX_DIO_READ_ALIGN"),
 ] };
 pub(super) static STATX_ATTR: Set = Set { unknown: "STATX_ATTR_???", names: &[
     (0x4, "STATX_ATTR_COMPRESSED"), (0x10, "STATX_ATTR_IMMUTABLE"), (0x20, "STATX_ATTR_APPEND"),
     (0x40, "STATX_ATTR_NODUMP"), (0x800, "STATX_ATTR_ENCRYPTED"), (0x1000, "STATX_ATTR_AUTOMOUNT"),
     (0x2000, "STATX_ATTR_MOUNT_ROOT"), (0x100000, "STATX_ATTR_VERITY"), (0x200000, "STATX_ATTR_DAX"),
+    (0x400000, "STATX_ATTR_WRITE_ATOMIC"),
 ] };
 pub(super) static CLONE: Set = Set { unknown: "CLONE_???", names: &[
     (0x100, "CLONE_VM"), (0x200, "CLONE_FS"), (0x400, "CLONE_FILES"), (0x800, "CLONE_SIGHAND"),
@@ -1766,7 +1788,8 @@ pub(super) static CLONE3: Set = Set { unknown: "CLONE_???", names: &[
     (0x1000000, "CLONE_CHILD_SETTID"), (0x2000000, "CLONE_NEWCGROUP"), (0x4000000, "CLONE_NEWUTS"),
     (0x8000000, "CLONE_NEWIPC"), (0x10000000, "CLONE_NEWUSER"), (0x20000000, "CLONE_NEWPID"),
     (0x40000000, "CLONE_NEWNET"), (0x80000000, "CLONE_IO"), (0x80, "CLONE_NEWTIME"),
-    (0x100000000, "CLONE_CLEAR_SIGHAND"), (0x200000000, "CLONE_INTO_CGROUP"),
+    (0x100000000, "CLONE_CLEAR_SIGHAND"), (0x200000000, "CLONE_INTO_CGROUP"), (0x400000000, "CLONE_AUTOREAP"),
+    (0x800000000, "CLONE_NNP"), (0x1000000000, "CLONE_PIDFD_AUTOKILL"), (0x2000000000, "CLONE_EMPTY_MNTNS"),
 ] };
 pub(super) static SETNS: Set = Set { unknown: "CLONE_NEW???", names: &[
     (0x80, "CLONE_NEWTIME"), (0x20000, "CLONE_NEWNS"), (0x2000000, "CLONE_NEWCGROUP"), (0x4000000, "CLONE_NEWUTS"),
@@ -1781,7 +1804,17 @@ pub(super) static LANDLOCK_FS: Set = Set { unknown: "LANDLOCK_ACCESS_FS_???", na
     (0x200, "LANDLOCK_ACCESS_FS_MAKE_SOCK"), (0x400, "LANDLOCK_ACCESS_FS_MAKE_FIFO"),
     (0x800, "LANDLOCK_ACCESS_FS_MAKE_BLOCK"), (0x1000, "LANDLOCK_ACCESS_FS_MAKE_SYM"),
     (0x2000, "LANDLOCK_ACCESS_FS_REFER"), (0x4000, "LANDLOCK_ACCESS_FS_TRUNCATE"),
-    (0x8000, "LANDLOCK_ACCESS_FS_IOCTL_DEV"),
+    (0x8000, "LANDLOCK_ACCESS_FS_IOCTL_DEV"), (0x10000, "LANDLOCK_ACCESS_FS_RESOLVE_UNIX"),
+] };
+pub(super) static LANDLOCK_NET: Set = Set { unknown: "LANDLOCK_ACCESS_NET_???", names: &[
+    (0x1, "LANDLOCK_ACCESS_NET_BIND_TCP"), (0x2, "LANDLOCK_ACCESS_NET_CONNECT_TCP"),
+    (0x4, "LANDLOCK_ACCESS_NET_BIND_UDP"), (0x8, "LANDLOCK_ACCESS_NET_CONNECT_SEND_UDP"),
+] };
+pub(super) static LANDLOCK_SCOPE: Set = Set { unknown: "LANDLOCK_SCOPE_???", names: &[
+    (0x1, "LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET"), (0x2, "LANDLOCK_SCOPE_SIGNAL"),
+] };
+pub(super) static LANDLOCK_ADD: Set = Set { unknown: "LANDLOCK_ADD_RULE_???", names: &[
+    (0x1, "LANDLOCK_ADD_RULE_QUIET"),
 ] };
 pub(super) static UNSHARE: Set = Set { unknown: "CLONE_???", names: &[
     (0x80, "CLONE_NEWTIME"), (0x100, "CLONE_VM"), (0x200, "CLONE_FS"), (0x400, "CLONE_FILES"),
@@ -1819,8 +1852,9 @@ pub(super) static MLOCKALL: Set = Set { unknown: "MCL_???", names: &[
     (0x1, "MCL_CURRENT"), (0x2, "MCL_FUTURE"), (0x4, "MCL_ONFAULT"),
 ] };
 pub(super) static MLOCK2: Set = Set { unknown: "MLOCK_???", names: &[(0x1, "MLOCK_ONFAULT")] };
-pub(super) static PKEY: Set = Set { unknown: "PKEY_DISABLE_???", names: &[
-    (0x1, "PKEY_DISABLE_ACCESS"), (0x2, "PKEY_DISABLE_WRITE"),
+pub(super) static PKEY: Set = Set { unknown: "PKEY_???", names: &[
+    (0x0, "PKEY_UNRESTRICTED"), (0x1, "PKEY_DISABLE_ACCESS"), (0x2, "PKEY_DISABLE_WRITE"),
+    (0x4, "PKEY_DISABLE_EXECUTE"),
 ] };
 pub(super) static SEEK: Set = Set { unknown: "SEEK_???", names: &[
     (0x0, "SEEK_SET"), (0x1, "SEEK_CUR"), (0x2, "SEEK_END"), (0x3, "SEEK_DATA"), (0x4, "SEEK_HOLE"),
@@ -1841,9 +1875,7 @@ pub(super) static EPOLL: Set = Set { unknown: "???", names: &[
 pub(super) static EPOLL_CTL: Set = Set { unknown: "EPOLL_CTL_???", names: &[
     (0x1, "EPOLL_CTL_ADD"), (0x2, "EPOLL_CTL_DEL"), (0x3, "EPOLL_CTL_MOD"),
 ] };
-pub(super) static EPOLL_CREATE: Set = Set { unknown: "EPOLL_???", names: &[
-    (0x80000, "EPOLL_CLOEXEC"), (0x800, "EPOLL_NONBLOCK"),
-] };
+pub(super) static EPOLL_CREATE: Set = Set { unknown: "EPOLL_???", names: &[(0x80000, "EPOLL_CLOEXEC")] };
 pub(super) static POLL: Set = Set { unknown: "???", names: &[
     (0x1, "POLLIN"), (0x2, "POLLPRI"), (0x4, "POLLOUT"), (0x8, "POLLERR"), (0x10, "POLLHUP"), (0x20, "POLLNVAL"),
     (0x40, "POLLRDNORM"), (0x80, "POLLRDBAND"), (0x100, "POLLWRNORM"), (0x200, "POLLWRBAND"), (0x400, "POLLMSG"),
@@ -2111,6 +2143,8 @@ pub(super) static SECUREBITS: Set = Set { unknown: "SECBIT_???", names: &[
     (0x1, "SECBIT_NOROOT"), (0x2, "SECBIT_NOROOT_LOCKED"), (0x4, "SECBIT_NO_SETUID_FIXUP"),
     (0x8, "SECBIT_NO_SETUID_FIXUP_LOCKED"), (0x10, "SECBIT_KEEP_CAPS"), (0x20, "SECBIT_KEEP_CAPS_LOCKED"),
     (0x40, "SECBIT_NO_CAP_AMBIENT_RAISE"), (0x80, "SECBIT_NO_CAP_AMBIENT_RAISE_LOCKED"),
+    (0x100, "SECBIT_EXEC_RESTRICT_FILE"), (0x200, "SECBIT_EXEC_RESTRICT_FILE_LOCKED"),
+    (0x400, "SECBIT_EXEC_DENY_INTERACTIVE"), (0x800, "SECBIT_EXEC_DENY_INTERACTIVE_LOCKED"),
 ] };
 pub(super) static PR_TSC: Set = Set { unknown: "PR_TSC_???", names: &[
     (0x1, "PR_TSC_ENABLE"), (0x2, "PR_TSC_SIGSEGV"),
@@ -2122,7 +2156,7 @@ pub(super) static PR_MCE_WHEN: Set = Set { unknown: "PR_MCE_KILL_???", names: &[
     (0x0, "PR_MCE_KILL_LATE"), (0x1, "PR_MCE_KILL_EARLY"), (0x2, "PR_MCE_KILL_DEFAULT"),
 ] };
 pub(super) static PR_DISPATCH: Set = Set { unknown: "PR_SYS_DISPATCH_???", names: &[
-    (0x0, "PR_SYS_DISPATCH_OFF"), (0x1, "PR_SYS_DISPATCH_ON"),
+    (0x0, "PR_SYS_DISPATCH_OFF"), (0x1, "PR_SYS_DISPATCH_EXCLUSIVE_ON"), (0x2, "PR_SYS_DISPATCH_INCLUSIVE_ON"),
 ] };
 pub(super) static PR_SET_MM: Set = Set { unknown: "PR_SET_MM_???", names: &[
     (0x1, "PR_SET_MM_START_CODE"), (0x2, "PR_SET_MM_END_CODE"), (0x3, "PR_SET_MM_START_DATA"),
@@ -2236,15 +2270,16 @@ pub(super) static FAN_INIT: Set = Set { unknown: "FAN_???", names: &[
     (0x1, "FAN_CLOEXEC"), (0x2, "FAN_NONBLOCK"), (0x10, "FAN_UNLIMITED_QUEUE"), (0x20, "FAN_UNLIMITED_MARKS"),
     (0x40, "FAN_ENABLE_AUDIT"), (0x80, "FAN_REPORT_PIDFD"), (0x100, "FAN_REPORT_TID"), (0x200, "FAN_REPORT_FID"),
     (0x400, "FAN_REPORT_DIR_FID"), (0x800, "FAN_REPORT_NAME"), (0x1000, "FAN_REPORT_TARGET_FID"),
+    (0x2000, "FAN_REPORT_FD_ERROR"), (0x4000, "FAN_REPORT_MNT"),
 ] };
 pub(super) static FAN_CLASS: Set = Set { unknown: "FAN_CLASS_???", names: &[
     (0x0, "FAN_CLASS_NOTIF"), (0x4, "FAN_CLASS_CONTENT"), (0x8, "FAN_CLASS_PRE_CONTENT"),
 ] };
 pub(super) static FAN_MARK: Set = Set { unknown: "FAN_MARK_???", names: &[
     (0x1, "FAN_MARK_ADD"), (0x2, "FAN_MARK_REMOVE"), (0x80, "FAN_MARK_FLUSH"), (0x4, "FAN_MARK_DONT_FOLLOW"),
-    (0x8, "FAN_MARK_ONLYDIR"), (0x10, "FAN_MARK_MOUNT"), (0x100, "FAN_MARK_FILESYSTEM"),
-    (0x20, "FAN_MARK_IGNORED_MASK"), (0x40, "FAN_MARK_IGNORED_SURV_MODIFY"), (0x200, "FAN_MARK_EVICTABLE"),
-    (0x400, "FAN_MARK_IGNORE"),
+    (0x8, "FAN_MARK_ONLYDIR"), (0x110, "FAN_MARK_MNTNS"), (0x10, "FAN_MARK_MOUNT"), (0x100, "FAN_MARK_FILESYSTEM"),
+    (0x20, "FAN_MARK_IGNORED_MASK"), (0x40, "FAN_MARK_IGNORED_SURV_MODIFY"), (0x400, "FAN_MARK_IGNORE"),
+    (0x200, "FAN_MARK_EVICTABLE"),
 ] };
 pub(super) static FAN_EVENT: Set = Set { unknown: "FAN_???", names: &[
     (0x1, "FAN_ACCESS"), (0x2, "FAN_MODIFY"), (0x4, "FAN_ATTRIB"), (0x8, "FAN_CLOSE_WRITE"),
@@ -2252,7 +2287,8 @@ pub(super) static FAN_EVENT: Set = Set { unknown: "FAN_???", names: &[
     (0x100, "FAN_CREATE"), (0x200, "FAN_DELETE"), (0x400, "FAN_DELETE_SELF"), (0x800, "FAN_MOVE_SELF"),
     (0x1000, "FAN_OPEN_EXEC"), (0x4000, "FAN_Q_OVERFLOW"), (0x8000, "FAN_FS_ERROR"), (0x10000, "FAN_OPEN_PERM"),
     (0x20000, "FAN_ACCESS_PERM"), (0x40000, "FAN_OPEN_EXEC_PERM"), (0x80000, "FAN_DIR_MODIFY"),
-    (0x40000000, "FAN_ONDIR"), (0x8000000, "FAN_EVENT_ON_CHILD"), (0x10000000, "FAN_RENAME"),
+    (0x100000, "FAN_PRE_ACCESS"), (0x1000000, "FAN_MNT_ATTACH"), (0x2000000, "FAN_MNT_DETACH"),
+    (0x8000000, "FAN_EVENT_ON_CHILD"), (0x10000000, "FAN_RENAME"), (0x40000000, "FAN_ONDIR"),
 ] };
 pub(super) static FUTEX: Set = Set { unknown: "FUTEX_???", names: &[
     (0x0, "FUTEX_WAIT"), (0x1, "FUTEX_WAKE"), (0x2, "FUTEX_FD"), (0x3, "FUTEX_REQUEUE"), (0x4, "FUTEX_CMP_REQUEUE"),
@@ -2260,9 +2296,11 @@ pub(super) static FUTEX: Set = Set { unknown: "FUTEX_???", names: &[
     (0x9, "FUTEX_WAIT_BITSET"), (0xa, "FUTEX_WAKE_BITSET"), (0xb, "FUTEX_WAIT_REQUEUE_PI"),
     (0xc, "FUTEX_CMP_REQUEUE_PI"), (0xd, "FUTEX_LOCK_PI2"),
 ] };
-pub(super) static FUTEX2: Set = Set { unknown: "FUTEX2_???", names: &[
-    (0x0, "FUTEX2_SIZE_U8"), (0x1, "FUTEX2_SIZE_U16"), (0x2, "FUTEX2_SIZE_U32"), (0x4, "FUTEX2_NUMA"),
-    (0x80, "FUTEX2_PRIVATE"),
+pub(super) static FUTEX2: Set = Set { unknown: "", names: &[
+    (0x4, "FUTEX2_NUMA"), (0x8, "FUTEX2_MPOL"), (0x80, "FUTEX2_PRIVATE"),
+] };
+pub(super) static FUTEX2_SIZE: Set = Set { unknown: "", names: &[
+    (0x0, "FUTEX2_SIZE_U8"), (0x1, "FUTEX2_SIZE_U16"), (0x2, "FUTEX2_SIZE_U32"), (0x3, "FUTEX2_SIZE_U64"),
 ] };
 pub(super) static SCHED: Set = Set { unknown: "SCHED_???", names: &[
     (0x0, "SCHED_OTHER"), (0x1, "SCHED_FIFO"), (0x2, "SCHED_RR"), (0x3, "SCHED_BATCH"), (0x4, "SCHED_ISO"),
@@ -2272,6 +2310,9 @@ pub(super) static SCHED_FLAGS: Set = Set { unknown: "SCHED_FLAG_???", names: &[
     (0x1, "SCHED_FLAG_RESET_ON_FORK"), (0x2, "SCHED_FLAG_RECLAIM"), (0x4, "SCHED_FLAG_DL_OVERRUN"),
     (0x8, "SCHED_FLAG_KEEP_POLICY"), (0x10, "SCHED_FLAG_KEEP_PARAMS"), (0x20, "SCHED_FLAG_UTIL_CLAMP_MIN"),
     (0x40, "SCHED_FLAG_UTIL_CLAMP_MAX"),
+] };
+pub(super) static SCHED_GETATTR: Set = Set { unknown: "SCHED_GETATTR_FLAG_???", names: &[
+    (0x1, "SCHED_GETATTR_FLAG_DL_DYNAMIC"),
 ] };
 pub(super) static IOPRIO_WHO: Set = Set { unknown: "IOPRIO_WHO_???", names: &[
     (0x1, "IOPRIO_WHO_PROCESS"), (0x2, "IOPRIO_WHO_PGRP"), (0x3, "IOPRIO_WHO_USER"),
@@ -2333,17 +2374,21 @@ pub(super) static IO_URING_SETUP: Set = Set { unknown: "IORING_SETUP_???", names
     (0x200, "IORING_SETUP_TASKRUN_FLAG"), (0x400, "IORING_SETUP_SQE128"), (0x800, "IORING_SETUP_CQE32"),
     (0x1000, "IORING_SETUP_SINGLE_ISSUER"), (0x2000, "IORING_SETUP_DEFER_TASKRUN"), (0x4000, "IORING_SETUP_NO_MMAP"),
     (0x8000, "IORING_SETUP_REGISTERED_FD_ONLY"), (0x10000, "IORING_SETUP_NO_SQARRAY"),
+    (0x20000, "IORING_SETUP_HYBRID_IOPOLL"), (0x40000, "IORING_SETUP_CQE_MIXED"), (0x80000, "IORING_SETUP_SQE_MIXED"),
+    (0x100000, "IORING_SETUP_SQ_REWIND"),
 ] };
 pub(super) static IO_URING_ENTER: Set = Set { unknown: "IORING_ENTER_???", names: &[
     (0x1, "IORING_ENTER_GETEVENTS"), (0x2, "IORING_ENTER_SQ_WAKEUP"), (0x4, "IORING_ENTER_SQ_WAIT"),
-    (0x8, "IORING_ENTER_EXT_ARG"), (0x10, "IORING_ENTER_REGISTERED_RING"),
+    (0x8, "IORING_ENTER_EXT_ARG"), (0x10, "IORING_ENTER_REGISTERED_RING"), (0x20, "IORING_ENTER_ABS_TIMER"),
+    (0x40, "IORING_ENTER_EXT_ARG_REG"), (0x80, "IORING_ENTER_NO_IOWAIT"),
 ] };
 pub(super) static IO_URING_FEATURES: Set = Set { unknown: "IORING_FEAT_???", names: &[
     (0x1, "IORING_FEAT_SINGLE_MMAP"), (0x2, "IORING_FEAT_NODROP"), (0x4, "IORING_FEAT_SUBMIT_STABLE"),
     (0x8, "IORING_FEAT_RW_CUR_POS"), (0x10, "IORING_FEAT_CUR_PERSONALITY"), (0x20, "IORING_FEAT_FAST_POLL"),
     (0x40, "IORING_FEAT_POLL_32BITS"), (0x80, "IORING_FEAT_SQPOLL_NONFIXED"), (0x100, "IORING_FEAT_EXT_ARG"),
     (0x200, "IORING_FEAT_NATIVE_WORKERS"), (0x400, "IORING_FEAT_RSRC_TAGS"), (0x800, "IORING_FEAT_CQE_SKIP"),
-    (0x1000, "IORING_FEAT_LINKED_FILE"),
+    (0x1000, "IORING_FEAT_LINKED_FILE"), (0x2000, "IORING_FEAT_REG_REG_RING"), (0x4000, "IORING_FEAT_RECVSEND_BUNDLE"),
+    (0x8000, "IORING_FEAT_MIN_TIMEOUT"), (0x10000, "IORING_FEAT_RW_ATTR"), (0x20000, "IORING_FEAT_NO_IOWAIT"),
 ] };
 pub(super) static IO_URING_REGISTER: Set = Set { unknown: "IORING_REGISTER_???", names: &[
     (0x0, "IORING_REGISTER_BUFFERS"), (0x1, "IORING_UNREGISTER_BUFFERS"), (0x2, "IORING_REGISTER_FILES"),
@@ -2356,8 +2401,12 @@ pub(super) static IO_URING_REGISTER: Set = Set { unknown: "IORING_REGISTER_???",
     (0x13, "IORING_REGISTER_IOWQ_MAX_WORKERS"), (0x14, "IORING_REGISTER_RING_FDS"),
     (0x15, "IORING_UNREGISTER_RING_FDS"), (0x16, "IORING_REGISTER_PBUF_RING"), (0x17, "IORING_UNREGISTER_PBUF_RING"),
     (0x18, "IORING_REGISTER_SYNC_CANCEL"), (0x19, "IORING_REGISTER_FILE_ALLOC_RANGE"),
+    (0x1a, "IORING_REGISTER_PBUF_STATUS"), (0x1b, "IORING_REGISTER_NAPI"), (0x1c, "IORING_UNREGISTER_NAPI"),
+    (0x1d, "IORING_REGISTER_CLOCK"), (0x1e, "IORING_REGISTER_CLONE_BUFFERS"), (0x1f, "IORING_REGISTER_SEND_MSG_RING"),
+    (0x20, "IORING_REGISTER_ZCRX_IFQ"), (0x21, "IORING_REGISTER_RESIZE_RINGS"), (0x22, "IORING_REGISTER_MEM_REGION"),
+    (0x23, "IORING_REGISTER_QUERY"), (0x24, "IORING_REGISTER_ZCRX_CTRL"), (0x25, "IORING_REGISTER_BPF_FILTER"),
 ] };
-pub(super) static SECCOMP: Set = Set { unknown: "SECCOMP_SET_MODE_???", names: &[
+pub(super) static SECCOMP: Set = Set { unknown: "SECCOMP_???", names: &[
     (0x0, "SECCOMP_SET_MODE_STRICT"), (0x1, "SECCOMP_SET_MODE_FILTER"), (0x2, "SECCOMP_GET_ACTION_AVAIL"),
     (0x3, "SECCOMP_GET_NOTIF_SIZES"),
 ] };
@@ -2385,14 +2434,17 @@ pub(super) static MEMBARRIER: Set = Set { unknown: "MEMBARRIER_CMD_???", names: 
     (0x4, "MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED"), (0x8, "MEMBARRIER_CMD_PRIVATE_EXPEDITED"),
     (0x10, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED"), (0x20, "MEMBARRIER_CMD_PRIVATE_EXPEDITED_SYNC_CORE"),
     (0x40, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_SYNC_CORE"), (0x80, "MEMBARRIER_CMD_PRIVATE_EXPEDITED_RSEQ"),
-    (0x100, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_RSEQ"),
+    (0x100, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_RSEQ"), (0x200, "MEMBARRIER_CMD_GET_REGISTRATIONS"),
 ] };
 pub(super) static MEMBARRIER_FLAGS: Set = Set { unknown: "MEMBARRIER_CMD_FLAG_???", names: &[
     (0x1, "MEMBARRIER_CMD_FLAG_CPU"),
 ] };
 pub(super) static XATTR: Set = Set { unknown: "XATTR_???", names: &[(0x1, "XATTR_CREATE"), (0x2, "XATTR_REPLACE")] };
 pub(super) static PIDFD: Set = Set { unknown: "PIDFD_???", names: &[
-    (0x800, "PIDFD_NONBLOCK"), (0x80, "PIDFD_THREAD"),
+    (0x800, "PIDFD_NONBLOCK"), (0x80, "PIDFD_THREAD"), (0x200, "PIDFD_AUTOKILL"),
+] };
+pub(super) static PIDFD_SIGNAL: Set = Set { unknown: "PIDFD_SIGNAL_???", names: &[
+    (0x1, "PIDFD_SIGNAL_THREAD"), (0x2, "PIDFD_SIGNAL_THREAD_GROUP"), (0x4, "PIDFD_SIGNAL_PROCESS_GROUP"),
 ] };
 pub(super) static CLOSE_RANGE: Set = Set { unknown: "CLOSE_RANGE_???", names: &[
     (0x2, "CLOSE_RANGE_UNSHARE"), (0x4, "CLOSE_RANGE_CLOEXEC"),
@@ -2400,10 +2452,12 @@ pub(super) static CLOSE_RANGE: Set = Set { unknown: "CLOSE_RANGE_???", names: &[
 pub(super) static ARCH_PRCTL: Set = Set { unknown: "ARCH_???", names: &[
     (0x1001, "ARCH_SET_GS"), (0x1002, "ARCH_SET_FS"), (0x1003, "ARCH_GET_FS"), (0x1004, "ARCH_GET_GS"),
     (0x1011, "ARCH_GET_CPUID"), (0x1012, "ARCH_SET_CPUID"), (0x1021, "ARCH_GET_XCOMP_SUPP"),
-    (0x1022, "ARCH_GET_XCOMP_PERM"), (0x1023, "ARCH_REQ_XCOMP_PERM"), (0x2001, "ARCH_MAP_VDSO_X32"),
-    (0x2002, "ARCH_MAP_VDSO_32"), (0x2003, "ARCH_MAP_VDSO_64"), (0x3001, "ARCH_CET_STATUS"),
-    (0x5001, "ARCH_SHSTK_ENABLE"), (0x5002, "ARCH_SHSTK_DISABLE"), (0x5003, "ARCH_SHSTK_LOCK"),
-    (0x5004, "ARCH_SHSTK_UNLOCK"), (0x5005, "ARCH_SHSTK_STATUS"),
+    (0x1022, "ARCH_GET_XCOMP_PERM"), (0x1023, "ARCH_REQ_XCOMP_PERM"), (0x1024, "ARCH_GET_XCOMP_GUEST_PERM"),
+    (0x1025, "ARCH_REQ_XCOMP_GUEST_PERM"), (0x2001, "ARCH_MAP_VDSO_X32"), (0x2002, "ARCH_MAP_VDSO_32"),
+    (0x2003, "ARCH_MAP_VDSO_64"), (0x4001, "ARCH_GET_UNTAG_MASK"), (0x4002, "ARCH_ENABLE_TAGGED_ADDR"),
+    (0x4003, "ARCH_GET_MAX_TAG_BITS"), (0x4004, "ARCH_FORCE_TAGGED_SVA"), (0x5001, "ARCH_SHSTK_ENABLE"),
+    (0x5002, "ARCH_SHSTK_DISABLE"), (0x5003, "ARCH_SHSTK_LOCK"), (0x5004, "ARCH_SHSTK_UNLOCK"),
+    (0x5005, "ARCH_SHSTK_STATUS"),
 ] };
 pub(super) static PR_SPEC: Set = Set { unknown: "PR_SPEC_???", names: &[
     (0x0, "PR_SPEC_STORE_BYPASS"), (0x1, "PR_SPEC_INDIRECT_BRANCH"), (0x2, "PR_SPEC_L1D_FLUSH"),
@@ -2453,14 +2507,35 @@ pub(super) static PRCTL: Set = Set { unknown: "PR_???", names: &[
     (0x1f, "PR_TASK_PERF_EVENTS_DISABLE"), (0x20, "PR_TASK_PERF_EVENTS_ENABLE"), (0x21, "PR_MCE_KILL"),
     (0x22, "PR_MCE_KILL_GET"), (0x23, "PR_SET_MM"), (0x24, "PR_SET_CHILD_SUBREAPER"), (0x25, "PR_GET_CHILD_SUBREAPER"),
     (0x26, "PR_SET_NO_NEW_PRIVS"), (0x27, "PR_GET_NO_NEW_PRIVS"), (0x28, "PR_GET_TID_ADDRESS"),
-    (0x29, "PR_SET_THP_DISABLE"), (0x2a, "PR_GET_THP_DISABLE"), (0x2d, "PR_SET_FP_MODE"), (0x2e, "PR_GET_FP_MODE"),
-    (0x2f, "PR_CAP_AMBIENT"), (0x32, "PR_SVE_SET_VL"), (0x33, "PR_SVE_GET_VL"), (0x34, "PR_GET_SPECULATION_CTRL"),
+    (0x29, "PR_SET_THP_DISABLE"), (0x2a, "PR_GET_THP_DISABLE"), (0x2b, "PR_MPX_ENABLE_MANAGEMENT"),
+    (0x2c, "PR_MPX_DISABLE_MANAGEMENT"), (0x2d, "PR_SET_FP_MODE"), (0x2e, "PR_GET_FP_MODE"), (0x2f, "PR_CAP_AMBIENT"),
+    (0x32, "PR_SVE_SET_VL"), (0x33, "PR_SVE_GET_VL"), (0x34, "PR_GET_SPECULATION_CTRL"),
     (0x35, "PR_SET_SPECULATION_CTRL"), (0x36, "PR_PAC_RESET_KEYS"), (0x37, "PR_SET_TAGGED_ADDR_CTRL"),
     (0x38, "PR_GET_TAGGED_ADDR_CTRL"), (0x39, "PR_SET_IO_FLUSHER"), (0x3a, "PR_GET_IO_FLUSHER"),
     (0x3b, "PR_SET_SYSCALL_USER_DISPATCH"), (0x3c, "PR_PAC_SET_ENABLED_KEYS"), (0x3d, "PR_PAC_GET_ENABLED_KEYS"),
     (0x3e, "PR_SCHED_CORE"), (0x3f, "PR_SME_SET_VL"), (0x40, "PR_SME_GET_VL"), (0x41, "PR_SET_MDWE"),
-    (0x42, "PR_GET_MDWE"), (0x43, "PR_SET_MEMORY_MERGE"), (0x44, "PR_GET_MEMORY_MERGE"), (0x41555856, "PR_GET_AUXV"),
-    (0x53564d41, "PR_SET_VMA"), (0x59616d61, "PR_SET_PTRACER"),
+    (0x42, "PR_GET_MDWE"), (0x43, "PR_SET_MEMORY_MERGE"), (0x44, "PR_GET_MEMORY_MERGE"),
+    (0x45, "PR_RISCV_V_SET_CONTROL"), (0x46, "PR_RISCV_V_GET_CONTROL"), (0x47, "PR_RISCV_SET_ICACHE_FLUSH_CTX"),
+    (0x48, "PR_PPC_GET_DEXCR"), (0x49, "PR_PPC_SET_DEXCR"), (0x4a, "PR_GET_SHADOW_STACK_STATUS"),
+    (0x4b, "PR_SET_SHADOW_STACK_STATUS"), (0x4c, "PR_LOCK_SHADOW_STACK_STATUS"), (0x4d, "PR_TIMER_CREATE_RESTORE_IDS"),
+    (0x4e, "PR_FUTEX_HASH"), (0x4f, "PR_RSEQ_SLICE_EXTENSION"), (0x50, "PR_GET_CFI"), (0x51, "PR_SET_CFI"),
+    (0x41555856, "PR_GET_AUXV"), (0x53564d41, "PR_SET_VMA"), (0x59616d61, "PR_SET_PTRACER"),
+] };
+pub(super) static PR_MDWE: Set = Set { unknown: "PR_MDWE_???", names: &[
+    (0x1, "PR_MDWE_REFUSE_EXEC_GAIN"), (0x2, "PR_MDWE_NO_INHERIT"),
+] };
+pub(super) static PR_RISCV_CTX: Set = Set { unknown: "PR_RISCV_CTX_???", names: &[
+    (0x0, "PR_RISCV_CTX_SW_FENCEI_ON"), (0x1, "PR_RISCV_CTX_SW_FENCEI_OFF"),
+] };
+pub(super) static PR_RISCV_SCOPE: Set = Set { unknown: "PR_RISCV_SCOPE_???", names: &[
+    (0x0, "PR_RISCV_SCOPE_PER_PROCESS"), (0x1, "PR_RISCV_SCOPE_PER_THREAD"),
+] };
+pub(super) static PR_DEXCR: Set = Set { unknown: "PR_PPC_DEXCR_???", names: &[
+    (0x0, "PR_PPC_DEXCR_SBHE"), (0x1, "PR_PPC_DEXCR_IBRTPD"), (0x2, "PR_PPC_DEXCR_SRAPD"), (0x3, "PR_PPC_DEXCR_NPHIE"),
+] };
+pub(super) static PR_DEXCR_CTRL: Set = Set { unknown: "PR_PPC_DEXCR_CTRL_???", names: &[
+    (0x1, "PR_PPC_DEXCR_CTRL_EDITABLE"), (0x2, "PR_PPC_DEXCR_CTRL_SET"), (0x4, "PR_PPC_DEXCR_CTRL_CLEAR"),
+    (0x8, "PR_PPC_DEXCR_CTRL_SET_ONEXEC"), (0x10, "PR_PPC_DEXCR_CTRL_CLEAR_ONEXEC"),
 ] };
 pub(super) static PTRACE: Set = Set { unknown: "PTRACE_???", names: &[
     (0x0, "PTRACE_TRACEME"), (0x1, "PTRACE_PEEKTEXT"), (0x2, "PTRACE_PEEKDATA"), (0x3, "PTRACE_PEEKUSER"),
@@ -2524,9 +2599,12 @@ pub(super) static REBOOT: Set = Set { unknown: "LINUX_REBOOT_CMD_???", names: &[
     (0x89abcdef, "LINUX_REBOOT_CMD_CAD_ON"), (0xa1b2c3d4, "LINUX_REBOOT_CMD_RESTART2"),
     (0xcdef0123, "LINUX_REBOOT_CMD_HALT"), (0xd000fce2, "LINUX_REBOOT_CMD_SW_SUSPEND"),
 ] };
-pub(super) static REBOOT_MAGIC: Set = Set { unknown: "LINUX_REBOOT_MAGIC_???", names: &[
+pub(super) static REBOOT_MAGIC: Set = Set { unknown: "LINUX_REBOOT_MAGIC2???", names: &[
     (0x5121996, "LINUX_REBOOT_MAGIC2A"), (0x16041998, "LINUX_REBOOT_MAGIC2B"), (0x20112000, "LINUX_REBOOT_MAGIC2C"),
-    (0x28121969, "LINUX_REBOOT_MAGIC2"), (0xfee1dead, "LINUX_REBOOT_MAGIC1"),
+    (0x28121969, "LINUX_REBOOT_MAGIC2"),
+] };
+pub(super) static REBOOT_MAGIC1: Set = Set { unknown: "LINUX_REBOOT_MAGIC1???", names: &[
+    (0xfee1dead, "LINUX_REBOOT_MAGIC1"),
 ] };
 pub(super) static SWAPON: Set = Set { unknown: "SWAP_FLAG_???", names: &[
     (0x8000, "SWAP_FLAG_PREFER"), (0x10000, "SWAP_FLAG_DISCARD"), (0x20000, "SWAP_FLAG_DISCARD_ONCE"),
@@ -2549,21 +2627,23 @@ pub(super) static KCMP: Set = Set { unknown: "KCMP_???", names: &[
     (0x0, "KCMP_FILE"), (0x1, "KCMP_VM"), (0x2, "KCMP_FILES"), (0x3, "KCMP_FS"), (0x4, "KCMP_SIGHAND"),
     (0x5, "KCMP_IO"), (0x6, "KCMP_SYSVSEM"), (0x7, "KCMP_EPOLL_TFD"),
 ] };
-pub(super) static OPEN_TREE: Set = Set { unknown: "???", names: &[
-    (0x1, "OPEN_TREE_CLONE"), (0x80000, "OPEN_TREE_CLOEXEC"), (0x100, "AT_SYMLINK_NOFOLLOW"),
-    (0x800, "AT_NO_AUTOMOUNT"), (0x1000, "AT_EMPTY_PATH"), (0x8000, "AT_RECURSIVE"),
+pub(super) static OPEN_TREE: Set = Set { unknown: "OPEN_TREE_???", names: &[
+    (0x1, "OPEN_TREE_CLONE"), (0x2, "OPEN_TREE_NAMESPACE"), (0x80000, "OPEN_TREE_CLOEXEC"),
+    (0x100, "AT_SYMLINK_NOFOLLOW"), (0x800, "AT_NO_AUTOMOUNT"), (0x1000, "AT_EMPTY_PATH"), (0x8000, "AT_RECURSIVE"),
 ] };
 pub(super) static MOVE_MOUNT: Set = Set { unknown: "MOVE_MOUNT_???", names: &[
     (0x1, "MOVE_MOUNT_F_SYMLINKS"), (0x2, "MOVE_MOUNT_F_AUTOMOUNTS"), (0x4, "MOVE_MOUNT_F_EMPTY_PATH"),
     (0x10, "MOVE_MOUNT_T_SYMLINKS"), (0x20, "MOVE_MOUNT_T_AUTOMOUNTS"), (0x40, "MOVE_MOUNT_T_EMPTY_PATH"),
-    (0x100, "MOVE_MOUNT_SET_GROUP"),
+    (0x100, "MOVE_MOUNT_SET_GROUP"), (0x200, "MOVE_MOUNT_BENEATH"),
 ] };
 pub(super) static FSOPEN: Set = Set { unknown: "FSOPEN_???", names: &[(0x1, "FSOPEN_CLOEXEC")] };
 pub(super) static FSPICK: Set = Set { unknown: "FSPICK_???", names: &[
     (0x1, "FSPICK_CLOEXEC"), (0x2, "FSPICK_SYMLINK_NOFOLLOW"), (0x4, "FSPICK_NO_AUTOMOUNT"),
     (0x8, "FSPICK_EMPTY_PATH"),
 ] };
-pub(super) static FSMOUNT: Set = Set { unknown: "FSMOUNT_???", names: &[(0x1, "FSMOUNT_CLOEXEC")] };
+pub(super) static FSMOUNT: Set = Set { unknown: "FSMOUNT_???", names: &[
+    (0x1, "FSMOUNT_CLOEXEC"), (0x2, "FSMOUNT_NAMESPACE"),
+] };
 pub(super) static FSCONFIG: Set = Set { unknown: "FSCONFIG_???", names: &[
     (0x0, "FSCONFIG_SET_FLAG"), (0x1, "FSCONFIG_SET_STRING"), (0x2, "FSCONFIG_SET_BINARY"), (0x3, "FSCONFIG_SET_PATH"),
     (0x4, "FSCONFIG_SET_PATH_EMPTY"), (0x5, "FSCONFIG_SET_FD"), (0x6, "FSCONFIG_CMD_CREATE"),
@@ -2571,11 +2651,16 @@ pub(super) static FSCONFIG: Set = Set { unknown: "FSCONFIG_???", names: &[
 ] };
 pub(super) static MOUNT_ATTR: Set = Set { unknown: "MOUNT_ATTR_???", names: &[
     (0x1, "MOUNT_ATTR_RDONLY"), (0x2, "MOUNT_ATTR_NOSUID"), (0x4, "MOUNT_ATTR_NODEV"), (0x8, "MOUNT_ATTR_NOEXEC"),
-    (0x10, "MOUNT_ATTR_NOATIME"), (0x20, "MOUNT_ATTR_STRICTATIME"), (0x80, "MOUNT_ATTR_NODIRATIME"),
-    (0x100000, "MOUNT_ATTR_IDMAP"), (0x200000, "MOUNT_ATTR_NOSYMFOLLOW"),
+    (0x70, "MOUNT_ATTR__ATIME"), (0x10, "MOUNT_ATTR_NOATIME"), (0x20, "MOUNT_ATTR_STRICTATIME"),
+    (0x80, "MOUNT_ATTR_NODIRATIME"), (0x100000, "MOUNT_ATTR_IDMAP"), (0x200000, "MOUNT_ATTR_NOSYMFOLLOW"),
+] };
+pub(super) static FSMOUNT_ATTR: Set = Set { unknown: "MOUNT_ATTR_???", names: &[
+    (0x1, "MOUNT_ATTR_RDONLY"), (0x2, "MOUNT_ATTR_NOSUID"), (0x4, "MOUNT_ATTR_NODEV"), (0x8, "MOUNT_ATTR_NOEXEC"),
+    (0x70, "MOUNT_ATTR__ATIME"), (0x10, "MOUNT_ATTR_NOATIME"), (0x20, "MOUNT_ATTR_STRICTATIME"),
+    (0x80, "MOUNT_ATTR_NODIRATIME"), (0x200000, "MOUNT_ATTR_NOSYMFOLLOW"),
 ] };
 pub(super) static LANDLOCK_CREATE: Set = Set { unknown: "LANDLOCK_CREATE_RULESET_???", names: &[
-    (0x1, "LANDLOCK_CREATE_RULESET_VERSION"),
+    (0x1, "LANDLOCK_CREATE_RULESET_VERSION"), (0x2, "LANDLOCK_CREATE_RULESET_ERRATA"),
 ] };
 pub(super) static LANDLOCK_RULE: Set = Set { unknown: "LANDLOCK_RULE_???", names: &[
     (0x1, "LANDLOCK_RULE_PATH_BENEATH"), (0x2, "LANDLOCK_RULE_NET_PORT"),
@@ -2587,6 +2672,7 @@ pub(super) static FINIT_MODULE: Set = Set { unknown: "MODULE_INIT_???", names: &
 pub(super) static DELETE_MODULE: Set = Set { unknown: "O_???", names: &[(0x800, "O_NONBLOCK"), (0x200, "O_TRUNC")] };
 pub(super) static KEXEC_FILE: Set = Set { unknown: "KEXEC_FILE_???", names: &[
     (0x1, "KEXEC_FILE_UNLOAD"), (0x2, "KEXEC_FILE_ON_CRASH"), (0x4, "KEXEC_FILE_NO_INITRAMFS"),
+    (0x8, "KEXEC_FILE_DEBUG"), (0x10, "KEXEC_FILE_NO_CMA"), (0x20, "KEXEC_FILE_FORCE_DTB"),
 ] };
 pub(super) static SYSLOG: Set = Set { unknown: "SYSLOG_ACTION_???", names: &[
     (0x0, "SYSLOG_ACTION_CLOSE"), (0x1, "SYSLOG_ACTION_OPEN"), (0x2, "SYSLOG_ACTION_READ"),
@@ -2594,7 +2680,45 @@ pub(super) static SYSLOG: Set = Set { unknown: "SYSLOG_ACTION_???", names: &[
     (0x6, "SYSLOG_ACTION_CONSOLE_OFF"), (0x7, "SYSLOG_ACTION_CONSOLE_ON"), (0x8, "SYSLOG_ACTION_CONSOLE_LEVEL"),
     (0x9, "SYSLOG_ACTION_SIZE_UNREAD"), (0xa, "SYSLOG_ACTION_SIZE_BUFFER"),
 ] };
-pub(super) static RSEQ_FLAGS: Set = Set { unknown: "RSEQ_FLAG_???", names: &[(0x1, "RSEQ_FLAG_UNREGISTER")] };
+pub(super) static RSEQ_FLAGS: Set = Set { unknown: "RSEQ_FLAG_???", names: &[
+    (0x1, "RSEQ_FLAG_UNREGISTER"), (0x2, "RSEQ_FLAG_SLICE_EXT_DEFAULT_ON"),
+] };
+pub(super) static RSEQ_CS: Set = Set { unknown: "RSEQ_CS_FLAG_???", names: &[
+    (0x1, "RSEQ_CS_FLAG_NO_RESTART_ON_PREEMPT"), (0x2, "RSEQ_CS_FLAG_NO_RESTART_ON_SIGNAL"),
+    (0x4, "RSEQ_CS_FLAG_NO_RESTART_ON_MIGRATE"), (0x10, "RSEQ_CS_FLAG_SLICE_EXT_AVAILABLE"),
+    (0x20, "RSEQ_CS_FLAG_SLICE_EXT_ENABLED"),
+] };
+pub(super) static STATMOUNT: Set = Set { unknown: "STATMOUNT_???", names: &[(0x1, "STATMOUNT_BY_FD")] };
+pub(super) static STATMOUNT_MASK: Set = Set { unknown: "STATMOUNT_???", names: &[
+    (0x1, "STATMOUNT_SB_BASIC"), (0x2, "STATMOUNT_MNT_BASIC"), (0x4, "STATMOUNT_PROPAGATE_FROM"),
+    (0x8, "STATMOUNT_MNT_ROOT"), (0x10, "STATMOUNT_MNT_POINT"), (0x20, "STATMOUNT_FS_TYPE"),
+    (0x40, "STATMOUNT_MNT_NS_ID"), (0x80, "STATMOUNT_MNT_OPTS"), (0x100, "STATMOUNT_FS_SUBTYPE"),
+    (0x200, "STATMOUNT_SB_SOURCE"), (0x400, "STATMOUNT_OPT_ARRAY"), (0x800, "STATMOUNT_OPT_SEC_ARRAY"),
+    (0x1000, "STATMOUNT_SUPPORTED_MASK"), (0x2000, "STATMOUNT_MNT_UIDMAP"), (0x4000, "STATMOUNT_MNT_GIDMAP"),
+] };
+pub(super) static STATMOUNT_SB: Set = Set { unknown: "MS_???", names: &[
+    (0x1, "MS_RDONLY"), (0x10, "MS_SYNCHRONOUS"), (0x80, "MS_DIRSYNC"), (0x2000000, "MS_LAZYTIME"),
+] };
+pub(super) static STATMOUNT_PROPAGATION: Set = Set { unknown: "MS_???", names: &[
+    (0x20000, "MS_UNBINDABLE"), (0x40000, "MS_PRIVATE"), (0x80000, "MS_SLAVE"), (0x100000, "MS_SHARED"),
+] };
+pub(super) static LISTMOUNT: Set = Set { unknown: "LISTMOUNT_???", names: &[(0x1, "LISTMOUNT_REVERSE")] };
+pub(super) static NS_TYPE: Set = Set { unknown: "???_NS", names: &[
+    (0x80, "TIME_NS"), (0x20000, "MNT_NS"), (0x2000000, "CGROUP_NS"), (0x4000000, "UTS_NS"), (0x8000000, "IPC_NS"),
+    (0x10000000, "USER_NS"), (0x20000000, "PID_NS"), (0x40000000, "NET_NS"),
+] };
+pub(super) static LSM_ATTR: Set = Set { unknown: "LSM_ATTR_???", names: &[
+    (0x0, "LSM_ATTR_UNDEF"), (0x64, "LSM_ATTR_CURRENT"), (0x65, "LSM_ATTR_EXEC"), (0x66, "LSM_ATTR_FSCREATE"),
+    (0x67, "LSM_ATTR_KEYCREATE"), (0x68, "LSM_ATTR_PREV"), (0x69, "LSM_ATTR_SOCKCREATE"),
+] };
+pub(super) static LSM_ID: Set = Set { unknown: "LSM_ID_???", names: &[
+    (0x0, "LSM_ID_UNDEF"), (0x64, "LSM_ID_CAPABILITY"), (0x65, "LSM_ID_SELINUX"), (0x66, "LSM_ID_SMACK"),
+    (0x67, "LSM_ID_TOMOYO"), (0x68, "LSM_ID_APPARMOR"), (0x69, "LSM_ID_YAMA"), (0x6a, "LSM_ID_LOADPIN"),
+    (0x6b, "LSM_ID_SAFESETID"), (0x6c, "LSM_ID_LOCKDOWN"), (0x6d, "LSM_ID_BPF"), (0x6e, "LSM_ID_LANDLOCK"),
+    (0x6f, "LSM_ID_IMA"), (0x70, "LSM_ID_EVM"), (0x71, "LSM_ID_IPE"),
+] };
+pub(super) static LSM_FLAG: Set = Set { unknown: "LSM_FLAG_???", names: &[(0x1, "LSM_FLAG_SINGLE")] };
+pub(super) static SHSTK: Set = Set { unknown: "SHADOW_STACK_???", names: &[(0x1, "SHADOW_STACK_SET_TOKEN")] };
 pub(super) static TIOCM: Set = Set { unknown: "TIOCM_???", names: &[
     (0x1, "TIOCM_LE"), (0x2, "TIOCM_DTR"), (0x4, "TIOCM_RTS"), (0x8, "TIOCM_ST"), (0x10, "TIOCM_SR"),
     (0x20, "TIOCM_CTS"), (0x40, "TIOCM_CAR"), (0x80, "TIOCM_RNG"), (0x100, "TIOCM_DSR"), (0x2000, "TIOCM_OUT1"),
@@ -3770,7 +3894,7 @@ pub(super) static MEMBARRIER_QUERY: Set = Set { unknown: "MEMBARRIER_CMD_???", n
     (0x4, "MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED"), (0x8, "MEMBARRIER_CMD_PRIVATE_EXPEDITED"),
     (0x10, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED"), (0x20, "MEMBARRIER_CMD_PRIVATE_EXPEDITED_SYNC_CORE"),
     (0x40, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_SYNC_CORE"), (0x80, "MEMBARRIER_CMD_PRIVATE_EXPEDITED_RSEQ"),
-    (0x100, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_RSEQ"),
+    (0x100, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_RSEQ"), (0x200, "MEMBARRIER_CMD_GET_REGISTRATIONS"),
 ] };
 pub(super) static ADJ: Set = Set { unknown: "ADJ_???", names: &[
     (0x1, "ADJ_OFFSET"), (0x2, "ADJ_FREQUENCY"), (0x4, "ADJ_MAXERROR"), (0x8, "ADJ_ESTERROR"), (0x10, "ADJ_STATUS"),
@@ -4644,15 +4768,13 @@ pub(super) static SKF_AD: Set = Set { unknown: "SKF_AD_???", names: &[
     (0x30, "SKF_AD_VLAN_TAG_PRESENT"), (0x34, "SKF_AD_PAY_OFFSET"), (0x38, "SKF_AD_RANDOM"),
     (0x3c, "SKF_AD_VLAN_TPID"),
 ] };
-pub(super) static FUTEX_WAITV: Set = Set { unknown: "FUTEX_???", names: &[
-    (0x2, "FUTEX_32"), (0x80, "FUTEX_PRIVATE_FLAG"),
-] };
 pub(super) static KEXEC_ARCH: Set = Set { unknown: "KEXEC_ARCH_???", names: &[
     (0x0, "KEXEC_ARCH_DEFAULT"), (0x30000, "KEXEC_ARCH_386"), (0x40000, "KEXEC_ARCH_68K"),
     (0x80000, "KEXEC_ARCH_MIPS"), (0xa0000, "KEXEC_ARCH_MIPS_LE"), (0xf0000, "KEXEC_ARCH_PARISC"),
     (0x140000, "KEXEC_ARCH_PPC"), (0x150000, "KEXEC_ARCH_PPC64"), (0x160000, "KEXEC_ARCH_S390"),
     (0x280000, "KEXEC_ARCH_ARM"), (0x2a0000, "KEXEC_ARCH_SH"), (0x320000, "KEXEC_ARCH_IA_64"),
     (0x3e0000, "KEXEC_ARCH_X86_64"), (0xb70000, "KEXEC_ARCH_AARCH64"), (0xf30000, "KEXEC_ARCH_RISCV"),
+    (0x1020000, "KEXEC_ARCH_LOONGARCH"),
 ] };
 pub(super) static KEXEC_FLAGS: Set = Set { unknown: "KEXEC_???", names: &[
     (0x1, "KEXEC_ON_CRASH"), (0x2, "KEXEC_PRESERVE_CONTEXT"), (0x4, "KEXEC_UPDATE_ELFCOREHDR"),

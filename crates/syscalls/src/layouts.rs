@@ -78,7 +78,7 @@ pub(super) static PIPE: Layout = layout([8, 8], |v| {
 });
 pub(super) static GIDS: Layout = layout([4, 4], |v| Some(id(v.u32(0)?)));
 pub(super) static GIDS16: Layout = layout([2, 2], |v| Some(v.u16(0)?.to_string()));
-pub(super) static SCHED_PARAM: Layout = layout([4, 4], |v| Some(format!("[{}]", v.i32(0)?)));
+pub(super) static SCHED_PARAM: Layout = layout([4, 4], |v| Some(format!("{{sched_priority={}}}", v.i32(0)?)));
 
 pub(super) static SIGSET: Layout = layout([8, 8], |v| Some(signals::mask(v.u64(0)?, 64)));
 pub(super) static OLD_SIGSET: Layout = layout([4, 4], |v| Some(signals::mask(u64::from(v.u32(0)?), 32)));
@@ -242,37 +242,47 @@ pub(super) static STAT64: Layout = layout([96, 144], |v| {
     };
     Some(print_stat(&stat, v.brief()))
 });
+/// struct statx: most of it is there where the mask says so; the units of writes are, where the attributes do
+/// (STATX_ATTR_WRITE_ATOMIC).
 pub(super) static STATX: Layout = layout([256, 256], |v| {
-    let mask = v.flags(&set::STATX_MASK, u64::from(v.u32(0)?));
-    let attributes = v.flags(&set::STATX_ATTR, v.u64(8)?);
-    let mode = file_mode(u32::from(v.u16(28)?));
+    const ATOMIC: u64 = 0x40_0000;
+    let (mask, attributes) = (v.u32(0)?, v.u64(8)?);
+    let mut out = vec![format!("stx_mask={}", v.flags(&set::STATX_MASK, mask.into()))];
+    let mut put = |when: bool, name: &str, value: String| out.extend(when.then(|| format!("stx_{name}={value}")));
+    let (long, has) = (!v.brief(), |bits: u32| mask & bits != 0);
+    put(long, "blksize", v.u32(4)?.to_string());
+    put(true, "attributes", v.flags(&set::STATX_ATTR, attributes));
+    put(long && has(4), "nlink", v.u32(16)?.to_string());
+    put(long && has(8), "uid", id(v.u32(20)?));
+    put(long && has(0x10), "gid", id(v.u32(24)?));
+    put(has(3), "mode", file_mode(u32::from(v.u16(28)?)));
+    put(long && has(0x100), "ino", v.u64(32)?.to_string());
+    put(has(0x200), "size", v.u64(40)?.to_string());
     if v.brief() {
-        return Some(format!(
-            "{{stx_mask={mask}, stx_attributes={attributes}, stx_mode={mode}, stx_size={}, ...}}",
-            v.u64(40)?
-        ));
+        return Some(format!("{{{}, ...}}", out.join(", ")));
     }
-    let mut out = format!(
-        "{{stx_mask={mask}, stx_blksize={}, stx_attributes={attributes}, stx_nlink={}, stx_uid={}, stx_gid={}, \
-         stx_mode={mode}, \
-         stx_ino={}, stx_size={}, stx_blocks={}, stx_attributes_mask={}",
-        v.u32(4)?,
-        v.u32(16)?,
-        v.u32(20)?,
-        v.u32(24)?,
-        v.u64(32)?,
-        v.u64(40)?,
-        v.u64(48)?,
-        v.flags(&set::STATX_ATTR, v.u64(56)?)
-    );
-    for (name, at) in [("atime", 64), ("btime", 80), ("ctime", 96), ("mtime", 112)] {
+    put(has(0x400), "blocks", v.u64(48)?.to_string());
+    put(true, "attributes_mask", v.flags(&set::STATX_ATTR, v.u64(56)?));
+    for (bit, name, at) in [(0x20, "atime", 64), (0x800, "btime", 80), (0x80, "ctime", 96), (0x40, "mtime", 112)] {
         let (seconds, nanos) = (v.i64(at)?, v.u32(at + 8)?);
         let part = if nanos == 0 { String::new() } else { format!(".{nanos:09}") };
-        out += &format!(", stx_{name}={{tv_sec={seconds}, tv_nsec={nanos}}} /* {} */", date(seconds, &part));
+        let date = date(seconds, &part);
+        put(has(bit), name, format!("{{tv_sec={seconds}, tv_nsec={nanos}}} /* {date} */"));
     }
-    let numbers = (v.u32(128)?, v.u32(132)?, v.u32(136)?, v.u32(140)?);
-    out += &format!(", stx_rdev_major={}, stx_rdev_minor={}", numbers.0, numbers.1);
-    Some(out + &format!(", stx_dev_major={}, stx_dev_minor={}}}", numbers.2, numbers.3))
+    for (name, at) in [("rdev_major", 128), ("rdev_minor", 132), ("dev_major", 136), ("dev_minor", 140)] {
+        put(true, name, v.u32(at)?.to_string());
+    }
+    put(has(0x1000), "mnt_id", hex(v.u64(144)?));
+    put(has(0x2000), "dio_mem_align", v.u32(152)?.to_string());
+    put(has(0x2000), "dio_offset_align", v.u32(156)?.to_string());
+    put(has(0x8000), "subvol", hex(v.u64(160)?));
+    let atomic = attributes & ATOMIC != 0;
+    put(atomic, "atomic_write_unit_min", v.u32(168)?.to_string());
+    put(atomic, "atomic_write_unit_max", v.u32(172)?.to_string());
+    put(atomic, "atomic_write_segments_max", v.u32(176)?.to_string());
+    put(has(0x2_0000), "dio_read_offset_align", v.u32(180)?.to_string());
+    put(atomic, "atomic_write_unit_max_opt", v.u32(184)?.to_string());
+    Some(format!("{{{}}}", out.join(", ")))
 });
 
 fn print_statfs(v: &View, kind: u64, numbers: [u64; 6], fsid: usize, last: [u64; 3]) -> Printed {
@@ -478,18 +488,15 @@ pub(super) fn open_how(v: &View) -> Printed {
     }
     Some(out + &format!(", resolve={}", v.flags(&set::RESOLVE, v.u64(16)?)))
 }
-pub(super) static SCHED_ATTR: Layout = layout([48, 48], |v| {
+/// struct cachestat_range and struct cachestat (linux/mman.h).
+pub(super) static CACHESTAT_RANGE: Layout =
+    layout([16, 16], |v| Some(format!("{{off={}, len={}}}", hex(v.u64(0)?), v.u64(8)?)));
+pub(super) static CACHESTAT: Layout = layout([40, 40], |v| {
+    let (cache, dirty, writeback) = (v.u64(0)?, v.u64(8)?, v.u64(16)?);
+    let (evicted, recently) = (v.u64(24)?, v.u64(32)?);
     Some(format!(
-        "{{size={}, sched_policy={}, sched_flags={}, sched_nice={}, sched_priority={}, sched_runtime={}, \
-         sched_deadline={}, sched_period={}}}",
-        v.u32(0)?,
-        flags::value(&set::SCHED, u64::from(v.u32(4)?)),
-        v.flags(&set::SCHED_FLAGS, v.u64(8)?),
-        v.i32(16)?,
-        v.u32(20)?,
-        v.u64(24)?,
-        v.u64(32)?,
-        v.u64(40)?
+        "{{nr_cache={cache}, nr_dirty={dirty}, nr_writeback={writeback}, nr_evicted={evicted}, \
+         nr_recently_evicted={recently}}}"
     ))
 });
 pub(super) static USER_DESC: Layout = layout([16, 16], |v| {
@@ -527,15 +534,17 @@ pub(super) static PERF_ATTR: Layout = layout([16, 16], |v| {
     let kind = flags::value(&set::PERF_TYPE, u64::from(v.u32(0)?));
     Some(format!("{{type={kind}, size={}, config={}, ...}}", hex(u64::from(v.u32(4)?)), hex(v.u64(8)?)))
 });
-pub(super) static FILE_HANDLE: Layout =
-    layout([8, 8], |v| Some(format!("{{handle_bytes={}, handle_type={}, ...}}", v.u32(0)?, hex(u64::from(v.u32(4)?)))));
 pub(super) static IO_URING_PARAMS: Layout = layout([120, 120], |v| {
     let n = |at| v.u32(at);
     let flags = v.flags(&set::IO_URING_SETUP, u64::from(n(8)?));
-    let mut out = format!("{{flags={flags}, sq_thread_cpu={}, sq_thread_idle={}", n(12)?, n(16)?);
+    let mut out = format!("{{flags={flags}, sq_thread_cpu={}, sq_thread_idle={}", hex(n(12)?.into()), n(16)?);
     // IORING_SETUP_ATTACH_WQ (io_uring.h): only then is the descriptor one.
     if n(8)? & 0x20 != 0 {
         out += &format!(", wq_fd={}", v.context.fd(v.i32(24)?));
+    }
+    let reserved = [n(28)?, n(32)?, n(36)?].map(|number| hex(number.into()));
+    if reserved.iter().any(|number| number != "0") {
+        out += &format!(", resv=[{}]", reserved.join(", "));
     }
     if v.context.failed() {
         return Some(out + "}");
@@ -549,6 +558,9 @@ pub(super) static IO_URING_PARAMS: Layout = layout([120, 120], |v| {
         for (index, field) in fields.iter().enumerate() {
             parts.push(format!("{field}={}", n(start + index * 4)?));
         }
+        let reserved = n(start + 28)?;
+        parts.extend((reserved != 0).then(|| format!("resv1={}", hex(reserved.into()))));
+        parts.push(format!("user_addr={}", hex(v.u64(start + 32)?)));
         out += &format!(", {name}={{{}}}", parts.join(", "));
     }
     Some(out + "}")

@@ -13,7 +13,8 @@
 //! | `kind` | the vocabulary of the rows |
 //! | `capture` | which memory to copy |
 //! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2), the old mmap and select |
-//! | `arguments`, `special`, `layouts`, `socket`, `options`, `netlink`, `ioctl`, `prctl`, `quota` | printing |
+//! | `arguments`, `special`, `layouts`, `socket`, `options`, `netlink`, `ioctl`, `prctl`, `quota`, `futex2` | printing |
+//! | `sized`, `mounts`, `modules` | printing, of structures as long as an argument says |
 //! | `signals`, `sysv`, `time`, `text`, `flags` | printing, of smaller things |
 //! | `part`, `fields` | structures and attributes whose fields are rows of data |
 //! | `results` | what is behind `= ` |
@@ -31,11 +32,14 @@ mod decoded;
 mod fields;
 mod filter;
 mod flags;
+mod futex2;
 #[rustfmt::skip]
 mod generated;
 mod ioctl;
 mod kind;
 mod layouts;
+mod modules;
+mod mounts;
 mod netlink;
 mod options;
 mod part;
@@ -45,6 +49,7 @@ mod quota;
 mod resolve;
 mod results;
 mod signals;
+mod sized;
 mod sockaddr;
 mod socket;
 mod special;

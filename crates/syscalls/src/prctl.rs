@@ -132,6 +132,16 @@ static OPTIONS: &[(u32, &[Form])] = &[
     // PR_SME_SET_VL, PR_SME_GET_VL
     (63, &[By(|_, value| Some(vector_length(&set::PR_SME, value).text))]),
     (64, &[]),
+    // PR_SET_MDWE
+    (65, &[By(|_, value| Some(flags::flags(&set::PR_MDWE, value & 0xffff_ffff).text)), Hex, Hex, Hex]),
+    // PR_RISCV_V_SET_CONTROL, PR_RISCV_V_GET_CONTROL
+    (69, &[By(|_, value| Some(vector_state(value).text))]),
+    (70, &[]),
+    // PR_RISCV_SET_ICACHE_FLUSH_CTX
+    (71, &[Value(&set::PR_RISCV_CTX), Value(&set::PR_RISCV_SCOPE)]),
+    // PR_PPC_GET_DEXCR, PR_PPC_SET_DEXCR
+    (72, &[Value(&set::PR_DEXCR), Hex, Hex, Hex]),
+    (73, &[Value(&set::PR_DEXCR), Flags(&set::PR_DEXCR_CTRL), Hex, Hex]),
     // PR_SET_VMA, PR_SET_PTRACER
     (
         0x5356_4d41,
@@ -218,16 +228,32 @@ fn tagged(value: u64) -> Text {
     flags::bits(value, names)
 }
 
+/// Whether there are vectors now, and behind the next execve(2), and whether that is inherited.
+fn vector_state(value: u64) -> Text {
+    let state = |bits: u64| {
+        let names = ["DEFAULT", "OFF", "ON"];
+        names.get(bits as usize).map_or_else(|| hex(bits), |name| format!("PR_RISCV_V_VSTATE_CTRL_{name}"))
+    };
+    let inherited = if value & 0x10 != 0 { "" } else { "!" };
+    let mut names = vec![
+        state(value & 3),
+        format!("{}<<2", state(value >> 2 & 3)),
+        format!("{inherited}PR_RISCV_V_VSTATE_CTRL_INHERIT"),
+    ];
+    names.extend((value & !0x1f != 0).then(|| hex(value & !0x1f)));
+    flags::bits(value, names)
+}
+
 /// Of whom PR_SCHED_CORE is (enum pid_type, include/linux/pid.h), as strace says it.
 fn pid_type(value: u32) -> String {
     let name = ["PIDTYPE_PID", "PIDTYPE_TGID", "PIDTYPE_PGID", "PIDTYPE_SID"].get(value as usize);
     flags::remarked(hex(value.into()), name.unwrap_or(&"PIDTYPE_???"))
 }
 
-/// The cookie that PR_SCHED_CORE_GET wrote; the others have no more than an address there.
+/// The cookie that PR_SCHED_CORE_GET wrote; the others have no more than a number there.
 fn cookie(context: &Context, pointer: u64) -> Option<String> {
     if context.arg(1) as u32 != 0 {
-        return Some(address(pointer));
+        return Some(hex(pointer));
     }
     written(context, pointer, |view| Some(hex(view.u64(0)?)))
 }
@@ -294,6 +320,12 @@ pub(super) fn result(context: &Context, value: i64) -> String {
         56 => names(tagged(bits)),
         // PR_PAC_GET_ENABLED_KEYS
         61 => named(&set::PR_PAC_ENABLED),
+        // PR_GET_MDWE
+        66 => named(&set::PR_MDWE),
+        // PR_RISCV_V_GET_CONTROL
+        70 => names(vector_state(bits)),
+        // PR_PPC_GET_DEXCR
+        72 if bits != 0 => named(&set::PR_DEXCR_CTRL),
         _ => value.to_string(),
     }
 }

@@ -18,6 +18,9 @@ const fn plain(print: fn(&Context, usize) -> Option<Text>) -> Special {
     Special { print, capture: None, most: 0, more: &[] }
 }
 
+/// What is asked for; of what has no name all 64 bits are shown.
+pub(super) static REQUEST: Special = plain(|c, i| Some(flags::long_value(&set::PTRACE, c.arg(i)).into()));
+
 /// Whose.
 pub(super) static PID: Special = plain(|c, i| {
     // PTRACE_TRACEME

@@ -65,9 +65,6 @@ pub(super) fn selected(context: &Context, value: i64) -> String {
         }
     }
     parts.extend(special::left(context, 4).map(|left| format!("left {left}")));
-    if parts.is_empty() {
-        return value.to_string();
-    }
     format!("{value} ({})", parts.join(", "))
 }
 
@@ -97,7 +94,13 @@ pub(super) fn old_mask(_: &Context, value: i64) -> String {
 }
 
 pub(super) fn sched_policy(_: &Context, value: i64) -> String {
-    format!("{value} ({})", flags::value(&set::SCHED, value as u64))
+    let bits = value as u64 & 0xffff_ffff;
+    special::policy(bits).map_or_else(|| hex(bits), |name| format!("{} ({name})", hex(bits)))
+}
+
+/// A ruleset, unless something else was asked for (LANDLOCK_CREATE_RULESET_VERSION, LANDLOCK_CREATE_RULESET_ERRATA).
+pub(super) fn landlock(context: &Context, value: i64) -> String {
+    if context.arg(2) & 3 != 0 { value.to_string() } else { context.fd(value as i32) }
 }
 
 pub(super) fn ioprio(context: &Context, value: i64) -> String {

@@ -10,7 +10,7 @@ use super::kind::{Layout, Set, Special};
 use super::part::Part;
 pub(super) use super::prctl::PRCTL;
 use super::text::{address, hex, id, mode, quoted, string};
-use super::{Constants, Style, flags, layouts, options, signals, socket};
+use super::{Constants, Style, flags, layouts, options, signals, sized, socket};
 use crate::When;
 
 const fn plain(print: fn(&Context, usize) -> Option<Text>) -> Special {
@@ -98,6 +98,34 @@ pub(super) static HIGH_LOW: Special = plain(|c, i| {
     let value = c.arg(i) << 32 | c.arg(i + 1) & 0xffff_ffff;
     Some(Text { raw: Some(value), ..(value as i64).to_string().into() })
 });
+/// A struct file_handle (linux/fcntl.h): 128 bytes behind its head at most (MAX_HANDLE_SZ).
+const HANDLE: u64 = 128;
+fn handle(context: &Context, when: When, pointer: u64) -> Option<(u32, String)> {
+    let bytes = context.bytes(when, pointer, 8 + HANDLE).filter(|bytes| bytes.len() >= 8)?;
+    let part = part(context, pointer, bytes, bytes.len() as u64);
+    let length = part.number(4);
+    let content = part.behind(8).first(length.min(HANDLE) as usize);
+    let more = if length > HANDLE { "..." } else { "" };
+    let known = content.has(length.min(HANDLE) as usize);
+    let shown = if known { content.written(usize::MAX) + more } else { "???".to_string() };
+    Some((length as u32, format!("handle_type={}, f_handle={shown}", part.behind(4).signed(4))))
+}
+/// One that is asked for: how much room there is, and what came.
+pub(super) static HANDLE_OUT: Special = copied((ENTRY | EXIT, FIXED, ALONE, 8 + HANDLE as u32), |c, i| {
+    let pointer = c.arg(i);
+    let Some((room, _)) = handle(c, When::Entry, pointer) else { return Some(address(pointer).into()) };
+    let text = match handle(c, When::Exit, pointer).filter(|_| !c.failed()) {
+        Some((length, rest)) if length != room => format!("{{handle_bytes={room} => {length}, {rest}}}"),
+        Some((_, rest)) => format!("{{handle_bytes={room}, {rest}}}"),
+        None => format!("{{handle_bytes={room}}}"),
+    };
+    Some(text.into())
+});
+pub(super) static HANDLE_IN: Special = copied((ENTRY, FIXED, ALONE, 8 + HANDLE as u32), |c, i| {
+    let found = handle(c, When::Entry, c.arg(i));
+    let text = found.map_or_else(|| address(c.arg(i)), |(room, rest)| format!("{{handle_bytes={room}, {rest}}}"));
+    Some(text.into())
+});
 pub(super) static MOVED_OFFSET: Special = copied((ENTRY | EXIT, FIXED, ALONE, 8), |c, i| {
     let size = c.word() as u64;
     // Of 64 bits it is printed without a sign, as in strace.
@@ -114,7 +142,7 @@ pub(super) static MOVED_OFFSET64: Special = copied((ENTRY | EXIT, FIXED, ALONE, 
 
 fn moved(context: &Context, index: usize, before: Option<i128>, after: Option<i128>) -> Text {
     match (before, after.filter(|_| !context.failed())) {
-        (Some(before), Some(after)) if before != after => format!("[{before}] => [{after}]").into(),
+        (Some(before), Some(after)) if before != after => format!("[{before} => {after}]").into(),
         (Some(before), _) => format!("[{before}]").into(),
         _ => address(context.arg(index)).into(),
     }
@@ -335,15 +363,6 @@ const OPTION_OUT: Special = copied((EXIT, super::capture::COUNTED_BY_POINTER, 4,
     Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| options::asked(&part(c, c.arg(i), bytes, length))).into())
 });
 
-/// A struct landlock_ruleset_attr (linux/landlock.h): newer kernels know more of it than its first word.
-pub(super) static LANDLOCK_RULESET: Special = copied((ENTRY, FIXED, ALONE, 8), |c, i| {
-    let size = c.arg(i + 1);
-    let bytes = c.exactly(When::Entry, c.arg(i), 8).and_then(|b| b.try_into().ok()).filter(|_| size >= 8);
-    let Some(rights) = bytes.map(u64::from_le_bytes) else { return Some(address(c.arg(i)).into()) };
-    let rights = flags::flags(&set::LANDLOCK_FS, rights).text;
-    Some(format!("{{handled_access_fs={rights}{}}}", if size > 8 { ", ..." } else { "" }).into())
-});
-
 pub(super) static CLONE_FLAGS: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
     let mut text = flags::flags(&set::CLONE, value & !0xff);
@@ -377,85 +396,6 @@ pub(super) static CLONE_TLS: Special = copied((ENTRY, FIXED, ALONE, 16), |c, i| 
     let tls = || if c.wide { address(c.arg(i)) } else { at(c, When::Entry, &layouts::USER_DESC, c.arg(i)) };
     (c.arg(0) & 0x8_0000 != 0).then(|| format!("tls={}", tls()).into())
 });
-/// A structure that is as long as the argument behind it says: one that is shorter than so many bytes is none, and what
-/// this program does not know of it is bytes, or cannot be read.
-fn sized(context: &Context, index: usize, least: usize, print: impl Fn(&Part) -> (usize, String)) -> Text {
-    sized_when(context, When::Entry, index, least, print)
-}
-
-/// The same as it was before the call or after it.
-fn sized_when(
-    context: &Context,
-    when: When,
-    index: usize,
-    least: usize,
-    print: impl Fn(&Part) -> (usize, String),
-) -> Text {
-    let (pointer, length) = (context.arg(index), context.arg(index + 1));
-    let bytes = context.bytes(when, pointer, length).filter(|bytes| bytes.len() >= least);
-    let Some(bytes) = bytes else { return address(pointer).into() };
-    let part = Part::new(context, pointer, bytes, length);
-    let (known, mut text) = print(&part);
-    let rest = part.behind(known);
-    if !rest.has(rest.length) {
-        text += ", ???";
-    } else if rest.bytes.iter().any(|byte| *byte != 0) {
-        text += &format!(", /* bytes {known}..{} */ {}", part.length - 1, rest.quoted());
-    }
-    format!("{{{text}}}").into()
-}
-
-/// A struct open_how (linux/openat2.h).
-pub(super) static OPEN_HOW: Special = listed((ENTRY, 3, 1, SIZED), |c, i| {
-    Some(sized(c, i, 24, |part| {
-        let view = part.view();
-        (24, layouts::open_how(&view).unwrap_or_default())
-    }))
-});
-/// A struct file_attr (linux/fs.h) that the kernel writes.
-pub(super) static FILE_ATTR_GOT: Special =
-    listed((EXIT, 3, 1, SIZED), |c, i| Some(file_attr(c, i, if c.failed() { None } else { Some(When::Exit) })));
-/// One that it reads, in which a count is of no use.
-pub(super) static FILE_ATTR_SET: Special =
-    listed((ENTRY, 3, 1, SIZED), |c, i| Some(file_attr(c, i, Some(When::Entry))));
-
-/// A struct file_attr; its address where it was not written, or is shorter or longer than the kernel takes it.
-fn file_attr(context: &Context, index: usize, when: Option<When>) -> Text {
-    const LEAST: usize = 24;
-    const MOST: u64 = 4096;
-    let Some(when) = when.filter(|_| context.arg(index + 1) <= MOST) else {
-        return address(context.arg(index)).into();
-    };
-    sized_when(context, when, index, LEAST, |part| {
-        let number = |at: usize, bytes: usize| part.behind(at).number(bytes);
-        let mut out =
-            format!("fa_xflags={}, fa_extsize={}", flags::flags(&set::FS_XFLAGS, number(0, 8)).text, number(8, 4));
-        if when == When::Exit {
-            out += &format!(", fa_nextents={}", number(12, 4));
-        }
-        out += &format!(", fa_projid={}, fa_cowextsize={}", hex(number(16, 4)), number(20, 4));
-        (LEAST, out)
-    })
-}
-
-/// Bytes of such a structure that are copied at most: more than any has, for what is behind it to be told.
-const SIZED: u32 = 512;
-
-/// A struct mount_attr (linux/mount.h).
-pub(super) static MOUNT_ATTR: Special = listed((ENTRY, 4, 1, SIZED), |c, i| {
-    static FIELDS: Fields = Fields(&[
-        ("attr_set", Kind::Flags(8, &set::MOUNT_ATTR)),
-        ("attr_clr", Kind::Flags(8, &set::MOUNT_ATTR)),
-        ("propagation", Kind::Value(8, &set::PROPAGATION)),
-    ]);
-    Some(sized(c, i, 32, |part| {
-        // MOUNT_ATTR_IDMAP: only then is the number looked at.
-        let number = part.behind(24).number(8);
-        let fd = i32::try_from(number).ok().filter(|_| part.number(8) & 0x10_0000 != 0);
-        let fields = FIELDS.printed(&part.first(24), &Scope::default(), 0).join(", ");
-        (32, format!("{fields}, userns_fd={}", fd.map_or_else(|| number.to_string(), |fd| part.context.fd(fd))))
-    }))
-});
 /// A struct clone_args (linux/sched.h), and what the kernel writes: the descriptor of the process, and its number.
 pub(super) static CLONE_ARGS: Special = leading(
     CLONE_STRUCTURE,
@@ -465,9 +405,9 @@ pub(super) static CLONE_ARGS: Special = leading(
         (EXIT, POINTED, ALONE, pointed(24, 0, 0, 4)),
     ],
 );
-const CLONE_STRUCTURE: Special = listed((ENTRY, 1, 1, SIZED), |c, i| {
+const CLONE_STRUCTURE: Special = listed((ENTRY, 1, 1, sized::MOST), |c, i| {
     let bits = c.bytes(When::Entry, c.arg(i), 8).and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_le_bytes);
-    let mut text = sized(c, i, 64, |part| (88, clone_args(part).join(", ")));
+    let mut text = sized::given(c, i, 64, |part| (88, clone_args(part).join(", ")));
     text.flags = flags::flags(&set::CLONE3, bits).flags;
     let pointer =
         |at: u64| c.exactly(When::Entry, c.arg(i).wrapping_add(at), 8).and_then(|bytes| bytes.try_into().ok());
@@ -686,6 +626,7 @@ fn asked(context: &Context, index: usize, ended: bool) -> String {
             quoted(bytes.strip_suffix(&[0]).unwrap_or(bytes), context.style, true)
         }
         Some(bytes) if !bytes.is_empty() || count == 0 => quoted(bytes, context.style, bytes.len() as u64 == count),
+        None if count == 0 && pointer != 0 && !context.failed() && context.arg(index + 1) != 0 => "\"\"".to_string(),
         _ => address(pointer),
     }
 }
@@ -773,11 +714,87 @@ pub(super) fn personality(value: u64) -> Text {
 
 pub(super) static SCHED_POLICY: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
-    // SCHED_RESET_ON_FORK is a bit.
-    let policy = flags::name(&set::SCHED, value & !0x4000_0000).filter(|_| value & 0x4000_0000 != 0);
-    let Some(policy) = policy else { return Some(flags::value(&set::SCHED, value).into()) };
-    Some(flags::named(|| hex(value), format!("{policy}|SCHED_RESET_ON_FORK")).into())
+    let name = policy(value).map(|name| flags::named(|| hex(value), name));
+    Some(name.unwrap_or_else(|| flags::remarked(hex(value), set::SCHED.unknown)).into())
 });
+
+/// The name of a policy, with SCHED_RESET_ON_FORK, which is a bit of it, also of one that has none.
+pub(super) fn policy(value: u64) -> Option<String> {
+    const RESET: u64 = 0x4000_0000;
+    let name = flags::name(&set::SCHED, value & !RESET);
+    match value & RESET {
+        // A number that is negative is none.
+        _ if value & 0x8000_0000 != 0 => None,
+        0 => name.map(str::to_string),
+        _ => Some(format!("SCHED_RESET_ON_FORK|{}", name.map_or_else(|| hex(value & !RESET), str::to_string))),
+    }
+}
+
+/// Bytes of the first version of a struct sched_attr, of the second one, and of the longest that is known here.
+const SCHED_ATTR_FIRST: usize = 48;
+const SCHED_ATTR_KNOWN: usize = 56;
+
+/// What a policy is given: how long it is stands in it, 0 for the first version.
+pub(super) static SCHED_ATTR: Special = copied((ENTRY | EXIT, FIXED, ALONE, SCHED_ATTR_KNOWN as u32), |c, i| {
+    let pointer = c.arg(i);
+    let Some(bytes) = c.bytes(When::Entry, pointer, SCHED_ATTR_KNOWN as u64).filter(|bytes| bytes.len() >= 4) else {
+        return Some(address(pointer).into());
+    };
+    let told = match part(c, pointer, bytes, 4).number(4) as usize {
+        0 => SCHED_ATTR_FIRST,
+        told => told,
+    };
+    let known = told.min(SCHED_ATTR_KNOWN);
+    if known >= SCHED_ATTR_FIRST && bytes.len() < known {
+        return Some(address(pointer).into());
+    }
+    let mut out = sched_attr(&part(c, pointer, bytes, known as u64), true);
+    out.extend((told > known).then(|| "...".to_string()));
+    Some(format!("{{{}}}", out.join(", ")).into())
+});
+/// The same from the kernel.
+pub(super) static SCHED_ATTR_OUT: Special = listed((EXIT, 2, 1, SCHED_ATTR_KNOWN as u32), |c, i| {
+    let (pointer, room) = (c.arg(i), (c.arg(i + 1) & 0xffff_ffff).min(SCHED_ATTR_KNOWN as u64));
+    let Some(bytes) = c.exactly(When::Exit, pointer, room).filter(|_| room >= 4 && !c.failed()) else {
+        return Some(address(pointer).into());
+    };
+    let told = part(c, pointer, bytes, 4).number(4);
+    let mut out = sched_attr(&part(c, pointer, bytes, told.min(room)), false);
+    out.extend((told > SCHED_ATTR_KNOWN as u64).then(|| "...".to_string()));
+    Some(format!("{{{}}}", out.join(", ")).into())
+});
+
+/// The fields of it, as far as it goes. What stays as it is, by the flags, is not looked at where it is set.
+fn sched_attr(part: &Part, is_set: bool) -> Vec<String> {
+    static VALUES: Fields = Fields(&[
+        ("sched_nice", Kind::I(4)),
+        ("sched_priority", Kind::U(4)),
+        ("sched_runtime", Kind::U(8)),
+        ("sched_deadline", Kind::U(8)),
+        ("sched_period", Kind::U(8)),
+    ]);
+    static CLAMPS: Fields = Fields(&[("sched_util_min", Kind::U(4)), ("sched_util_max", Kind::U(4))]);
+    // SCHED_FLAG_KEEP_POLICY, SCHED_FLAG_KEEP_PARAMS
+    const KEEP: u64 = 0x18;
+    const KEEP_VALUES: u64 = 0x10;
+    let mut out = vec![format!("size={}", part.first(4).number(4))];
+    if part.length < SCHED_ATTR_FIRST {
+        return out;
+    }
+    let (policy, flags) = (part.behind(4).number(4), part.behind(8).number(8));
+    if !is_set || policy & 0x8000_0000 != 0 || flags & KEEP == 0 {
+        out.push(format!("sched_policy={}", flags::value(&set::SCHED, policy)));
+    }
+    out.push(format!("sched_flags={}", flags::flags(&set::SCHED_FLAGS, flags).text));
+    if !is_set || flags & KEEP_VALUES == 0 {
+        out.extend(VALUES.printed(&part.behind(16).first(32), &Scope::default(), 0));
+    }
+    if part.length >= SCHED_ATTR_KNOWN {
+        out.extend(CLAMPS.printed(&part.behind(48).first(8), &Scope::default(), 0));
+    }
+    out
+}
+
 pub(super) static IOPRIO: Special = plain(|c, i| Some(ioprio(c.arg(i)).into()));
 
 /// An I/O priority.
@@ -797,8 +814,9 @@ pub(super) static FUTEX_OP: Special = plain(|c, i| {
     // The kernel takes FUTEX_CLOCK_REALTIME with those alone that wait until a time: FUTEX_WAIT, WAIT_BITSET,
     // WAIT_REQUEUE_PI, LOCK_PI2.
     let clock = value & 0x100 == 0 || matches!(value & 0x7f, 0 | 9 | 11 | 13);
-    let Some(name) = flags::name(&set::FUTEX, value & 0x7f).filter(|_| clock && value & !0x1ff == 0) else {
-        return Some(flags::named(|| hex(value), format!("{} /* {} */", hex(value), set::FUTEX.unknown)).into());
+    let known = || flags::name(&set::FUTEX, value & 0x7f).filter(|_| clock && value & !0x1ff == 0);
+    let Some(name) = futex_unlock(value).or_else(known) else {
+        return Some(flags::remarked(hex(value), set::FUTEX.unknown).into());
     };
     // FUTEX_FD is older than the flag.
     let private = match value & 0xff {
@@ -809,10 +827,23 @@ pub(super) static FUTEX_OP: Special = plain(|c, i| {
     let clock = if value & 0x100 != 0 { "|FUTEX_CLOCK_REALTIME" } else { "" };
     Some(flags::named(|| hex(value), format!("{name}{private}{clock}")).into())
 });
-/// An operation that has a name: of others nobody knows what they take, so that all is shown.
+
+/// Those that unlock, and take the lock off the list of robust ones: FUTEX_ROBUST_UNLOCK, FUTEX_ROBUST_LIST32.
+fn futex_unlock(value: u64) -> Option<&'static str> {
+    Some(match value & !0x80 {
+        0x207 => "FUTEX_UNLOCK_PI_LIST64",
+        0x607 => "FUTEX_UNLOCK_PI_LIST32",
+        0x201 => "FUTEX_UNLOCK_WAKE_LIST64",
+        0x601 => "FUTEX_UNLOCK_WAKE_LIST32",
+        0x20a => "FUTEX_UNLOCK_BITSET_LIST64",
+        0x60a => "FUTEX_UNLOCK_BITSET_LIST32",
+        _ => return None,
+    })
+}
+
+/// An operation that has a name, whatever flags it has: of others nobody knows what they take, so that all is shown.
 fn futex_known(context: &Context) -> bool {
-    let value = context.arg(1) & 0xffff_ffff;
-    value & !0x1ff == 0 && flags::name(&set::FUTEX, value & 0x7f).is_some()
+    flags::name(&set::FUTEX, context.arg(1) & 0x7f).is_some()
 }
 
 pub(super) static FUTEX_VAL: Special = plain(|c, i| {
@@ -975,6 +1006,18 @@ fn named(context: &Context, index: usize, most: usize) -> String {
 
 /// The name of a file in memory: what it begins with is not given (mm/memfd.c, MFD_NAME_MAX_LEN).
 pub(super) static MEMFD_NAME: Special = copied((ENTRY, STRING, ALONE, 0), |c, i| Some(named(c, i, 250).into()));
+/// Flags, and the logarithm of the size of huge pages in the upper bits (MFD_HUGE_SHIFT).
+pub(super) static MEMFD_FLAGS: Special = plain(|c, i| {
+    let value = c.arg(i) & 0xffff_ffff;
+    let huge = value >> 26;
+    if huge == 0 {
+        return Some(flags::flags(&set::MEMFD, value));
+    }
+    let (mut names, rest) = flags::split(&set::MEMFD, value & 0x3ff_ffff);
+    names.extend((rest != 0).then(|| if names.is_empty() { flags::remarked(hex(rest), "MFD_???") } else { hex(rest) }));
+    names.push(format!("{huge}<<MFD_HUGE_SHIFT"));
+    Some(flags::bits(value, names))
+});
 /// The name of a queue, which is a file's.
 pub(super) static MQ_NAME: Special = copied((ENTRY, STRING, ALONE, 0), |c, i| {
     let pointer = c.arg(i);
@@ -1000,34 +1043,24 @@ pub(super) static SWAPON: Special = plain(|c, i| {
     Some(text)
 });
 
-/// The value of an attribute, without the zero that ends a string; longer ones are none (XATTR_SIZE_MAX).
-pub(super) static XATTR_GIVEN: Special = copied((ENTRY, BYTES, 3, 1), |c, i| {
-    let (pointer, length) = (c.arg(i), c.arg(3));
-    let bytes = c.bytes(When::Entry, pointer, length).filter(|_| length <= 65_536);
-    let cut = length.min(c.style.strings as u64 + 1);
-    Some(
-        match bytes {
-            Some(bytes) if bytes.len() as u64 == length => {
-                quoted(bytes.strip_suffix(&[0]).unwrap_or(bytes), c.style, true)
-            }
-            Some(bytes) if !super::text::faulted(pointer, bytes.len(), cut) => quoted(bytes, c.style, false),
-            None if length == 0 && pointer != 0 => "\"\"".to_string(),
-            _ => address(pointer),
-        }
-        .into(),
-    )
-});
+/// The value of an attribute that is set.
+pub(super) static XATTR_GIVEN: Special =
+    copied((ENTRY, BYTES, 3, 1), |c, i| Some(xattr_value(c, When::Entry, c.arg(i), c.arg(3)).into()));
 
-/// What futex_waitv(2) waits for: 128 at most (FUTEX_WAITV_MAX).
-pub(super) static WAITERS: Special = listed((ENTRY, 1, 24, 24 * 128), |c, i| {
-    static FIELDS: Fields = Fields(&[
-        ("val", Kind::X(8)),
-        ("uaddr", Kind::With(8, |part, _| address(part.number(8)))),
-        ("flags", Kind::Flags(4, &set::FUTEX_WAITV)),
-        ("__reserved", Kind::Reserved(4)),
-    ]);
-    Some(structures(c, (c.arg(i), c.arg(1) & 0xffff_ffff), &FIELDS, 128).into())
-});
+/// The value of an attribute, without the zero that ends a string; longer ones are none (XATTR_SIZE_MAX).
+pub(super) fn xattr_value(context: &Context, when: When, pointer: u64, length: u64) -> String {
+    let bytes = context.bytes(when, pointer, length).filter(|_| length <= 65_536);
+    let cut = length.min(context.style.strings as u64 + 1);
+    match bytes {
+        Some(bytes) if bytes.len() as u64 == length => {
+            quoted(bytes.strip_suffix(&[0]).unwrap_or(bytes), context.style, true)
+        }
+        Some(bytes) if !super::text::faulted(pointer, bytes.len(), cut) => quoted(bytes, context.style, false),
+        None if length == 0 && pointer != 0 => "\"\"".to_string(),
+        _ => address(pointer),
+    }
+}
+
 /// What kexec_load(2) loads: 16 segments at most (KEXEC_SEGMENT_MAX).
 pub(super) static SEGMENTS: Special = listed((ENTRY, 1, 32, 32 * super::capture::ARRAY), |c, i| {
     static FIELDS: Fields = Fields(&[
@@ -1037,11 +1070,11 @@ pub(super) static SEGMENTS: Special = listed((ENTRY, 1, 32, 32 * super::capture:
         ("memsz", Kind::U(8)),
     ]);
     let few = c.wide && c.arg(1) <= 16;
-    Some(if few { structures(c, (c.arg(i), c.arg(1)), &FIELDS, 16) } else { address(c.arg(i)) }.into())
+    Some(if few { structures(c, (c.arg(i), c.arg(1)), &FIELDS, c.style.elements()) } else { address(c.arg(i)) }.into())
 });
 
 /// So many structures at an address, of which so many are shown.
-fn structures(context: &Context, (at, count): (u64, u64), fields: &Fields, limit: usize) -> String {
+pub(super) fn structures(context: &Context, (at, count): (u64, u64), fields: &Fields, limit: usize) -> String {
     let size = fields.size();
     if count == 0 && at != 0 {
         return "[]".to_string();
@@ -1097,11 +1130,70 @@ fn readable(context: &Context, index: usize) -> String {
     bytes.map_or_else(|| address(pointer), |bytes| string(bytes, context.style))
 }
 
-pub(super) static IO_URING_SIG: Special = copied((ENTRY, FIXED, ALONE, 8), |c, i| {
-    // IORING_ENTER_EXT_ARG makes another structure of it.
-    let extended = c.arg(3) & 8 != 0;
-    Some(if extended { address(c.arg(i)) } else { at(c, When::Entry, &layouts::SIGSET, c.arg(i)) }.into())
+/// A mask of signals of so many bytes: the kernel takes none of another length than its own.
+fn sized_mask(context: &Context, pointer: u64, size: u64) -> String {
+    if size == 8 { at(context, When::Entry, &layouts::SIGSET, pointer) } else { address(pointer) }
+}
+
+/// A mask of signals, or, by the flags, a struct io_uring_getevents_arg (IORING_ENTER_EXT_ARG) or an offset
+/// (IORING_ENTER_EXT_ARG_REG).
+pub(super) static IO_URING_ARG: Special = leading(
+    copied((ENTRY, FIXED, ALONE, 24), |c, i| {
+        let (pointer, size) = (c.arg(i), c.arg(i + 1));
+        let text = match c.arg(3) & 0x48 {
+            0x8 => match c.exactly(When::Entry, pointer, 24) {
+                Some(bytes) => {
+                    let view = View { bytes, context: c };
+                    let (mask, size, wait) = (view.u64(0)?, u64::from(view.u32(8)?), view.u32(12)?);
+                    let time = at(c, When::Entry, &layouts::TIMESPEC64, view.u64(16)?);
+                    let mask = sized_mask(c, mask, size);
+                    format!("{{sigmask={mask}, sigmask_sz={size}, min_wait_usec={wait}, ts={time}}}")
+                }
+                None => address(pointer),
+            },
+            0x40 => pointer.to_string(),
+            _ => sized_mask(c, pointer, size),
+        };
+        Some(text.into())
+    }),
+    // A time is twice as long as a mask, whose length is the only one that there is.
+    &[(ENTRY, POINTED, ALONE, pointed(0, 8, 4, 1)), (ENTRY, POINTED, ALONE, pointed(16, 8, 4, 2))],
+);
+/// A struct rseq (linux/rseq.h), which the kernel takes where it is aligned to as many bytes as its first version had.
+pub(super) static RSEQ: Special = listed((ENTRY, 1, 1, 64), |c, i| {
+    const FIRST: u64 = 32;
+    let (pointer, length) = (c.arg(i), (c.arg(i + 1) & 0xffff_ffff).min(64));
+    let bytes = c.exactly(When::Entry, pointer, length).filter(|_| length >= FIRST && pointer.is_multiple_of(FIRST));
+    let shown = |bytes| rseq(&part(c, pointer, bytes, length));
+    Some(bytes.map_or_else(|| address(pointer), shown).into())
 });
+
+fn rseq(part: &Part) -> String {
+    static SLICE: Fields = Fields(&[("request", Kind::U(1)), ("granted", Kind::U(1)), ("__reserved", Kind::X(2))]);
+    static FIELDS: Fields = Fields(&[
+        ("cpu_id_start", Kind::With(4, |part, _| cpu_id(part.number(4) as u32))),
+        ("cpu_id", Kind::With(4, |part, _| cpu_id(part.number(4) as u32))),
+        ("rseq_cs", Kind::With(8, |part, _| address(part.number(8)))),
+        ("flags", Kind::Flags(4, &set::RSEQ_CS)),
+        ("node_id", Kind::U(4)),
+        ("mm_cid", Kind::U(4)),
+        ("slice_ctrl", Kind::Struct(&SLICE)),
+    ]);
+    let reserved = hex(part.behind(32).number(1));
+    let fields = FIELDS.printed(&part.first(32), &Scope::default(), 0).join(", ");
+    format!("{{{fields}, __reserved={reserved}}}")
+}
+
+/// The number of a processor, or why there is none.
+fn cpu_id(number: u32) -> String {
+    let name = match number as i32 {
+        -1 => "RSEQ_CPU_ID_UNINITIALIZED",
+        -2 => "RSEQ_CPU_ID_REGISTRATION_FAILED",
+        _ => return number.to_string(),
+    };
+    flags::named(|| (number as i32).to_string(), name.to_string())
+}
+
 pub(super) static MEMBARRIER_CPU: Special = plain(|c, i| {
     // MEMBARRIER_CMD_FLAG_CPU
     (c.arg(1) & 1 != 0).then(|| (c.arg(i) as i32).to_string().into())
@@ -1116,11 +1208,37 @@ pub(super) static ARCH_PRCTL: Special = copied((EXIT, FIXED, ALONE, 8), |c, i| m
         };
         Some(bits.map_or_else(|| address(c.arg(i)), |bits| format!("[{}]", shown(u64::from_le_bytes(bits)))).into())
     }
+    // ARCH_REQ_XCOMP_PERM, ARCH_REQ_XCOMP_GUEST_PERM
+    0x1023 | 0x1025 => Some(xfeature(c.arg(i)).into()),
     // ARCH_GET_FS, ARCH_GET_GS
     0x1003 | 0x1004 => out(c, &layouts::HEXP, i),
     0x1011 => None,
     _ => Some(hex(c.arg(i)).into()),
 });
+/// A state that XSAVE knows, by its number (arch/x86/include/asm/fpu/types.h).
+fn xfeature(number: u64) -> String {
+    static NAMES: [&str; 11] = [
+        "FP",
+        "SSE",
+        "YMM",
+        "BNDREGS",
+        "BNDCSR",
+        "OPMASK",
+        "ZMM_Hi256",
+        "Hi16_ZMM",
+        "PT_UNIMPLEMENTED_SO_FAR",
+        "PKRU",
+        "PASID",
+    ];
+    let name = match number {
+        15 => "LBR",
+        17 => "XTILE_CFG",
+        18 => "XTILE_DATA",
+        _ => usize::try_from(number).ok().and_then(|number| NAMES.get(number)).unwrap_or(&"???"),
+    };
+    flags::remarked(hex(number), &format!("XFEATURE_{name}"))
+}
+
 pub(super) static KEY: Special = plain(|c, i| Some(key(c.arg(i)).into()));
 
 /// A key's serial number, or one of those that stand for a key.
