@@ -314,6 +314,7 @@ UNKNOWN = {'setns': 'CLONE_NEW???',
            'seccomp': 'SECCOMP_???', 'shmget': 'SHM_???', 'reboot_magic': 'LINUX_REBOOT_MAGIC2???',
            'reboot_magic1': 'LINUX_REBOOT_MAGIC1???', 'open_tree': 'OPEN_TREE_???', 'statmount': 'STATMOUNT_???',
            'shstk': 'SHADOW_STACK_???', 'sched_getattr': 'SCHED_GETATTR_FLAG_???', 'ns_type': '???_NS',
+           'key_perm': 'KEY_???', 'key_reqkey': 'KEY_REQKEY_DEFL_???', 'keyctl_move': 'KEYCTL_MOVE_???',
            'pr_riscv_ctx': 'PR_RISCV_CTX_???', 'pr_riscv_scope': 'PR_RISCV_SCOPE_???',
            'landlock_create': 'LANDLOCK_CREATE_RULESET_???', 'futex2': '', 'futex2_size': '',
            'ifla_vf_info': 'IFLA_VF_INFO_???', 'ifla_vf_vlan': 'IFLA_VF_VLAN_INFO_???',
@@ -461,7 +462,7 @@ def preamble():
     return ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be '
         'edited.', '',
             'use super::capture;', 'use super::kind::{Kind::*, Outcome, Set, Way, p};', 'use super::table::Entry;',
-            'use super::{bpf, futex2, layouts, modules, mounts, ptrace, quota, results, sized, special, sysv};', '']
+            'use super::{bpf, futex2, keyring, layouts, modules, mounts, ptrace, quota, results, sized, special, sysv};', '']
 
 
 def check():

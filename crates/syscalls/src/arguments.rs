@@ -144,7 +144,7 @@ fn pointer(context: &Context, index: usize, kind: &'static Kind) -> String {
             address(value)
         }
         Kind::Path => name(context, value),
-        Kind::Text => text(context, value, context.style.strings, |bytes| string(bytes, context.style)),
+        Kind::Text => label(context, value),
         Kind::Input(length) => input(context, value, count(*length)),
         Kind::Output => output(context, value, context.style),
         Kind::Random => output(context, value, &Style { hex: Hex::Always, ..*context.style }),
@@ -178,6 +178,11 @@ pub(super) fn name(context: &Context, pointer: u64) -> String {
     text(context, pointer, PATH, |bytes| path(bytes, context.style))
 }
 
+/// Another string.
+pub(super) fn label(context: &Context, pointer: u64) -> String {
+    text(context, pointer, context.style.strings, |bytes| string(bytes, context.style))
+}
+
 /// A string that the program gives, of which so many bytes are printed: one that runs into what is no memory is none.
 fn text(context: &Context, pointer: u64, limit: usize, print: impl Fn(&[u8]) -> String) -> String {
     whole(context.bytes(When::Entry, pointer, 4097), pointer, limit).map_or_else(|| address(pointer), print)
@@ -185,11 +190,12 @@ fn text(context: &Context, pointer: u64, limit: usize, print: impl Fn(&[u8]) -> 
 
 /// A string's bytes, unless they run into what is no memory.
 fn whole(bytes: Option<&[u8]>, pointer: u64, limit: usize) -> Option<&[u8]> {
-    bytes.filter(|bytes| bytes.contains(&0) || !faulted(pointer, bytes.len(), limit as u64 + 1))
+    let readable = |bytes: &[u8]| !bytes.is_empty() && !faulted(pointer, bytes.len(), limit as u64 + 1);
+    bytes.filter(|bytes| bytes.contains(&0) || readable(bytes))
 }
 
 /// Bytes that the program gives.
-fn input(context: &Context, pointer: u64, length: u64) -> String {
+pub(super) fn input(context: &Context, pointer: u64, length: u64) -> String {
     // Names of a host or a domain are no longer (__NEW_UTS_LEN); the kernel does not look at such a one.
     if length > 64 && matches!(context.entry.name, "sethostname" | "setdomainname") {
         return address(pointer);

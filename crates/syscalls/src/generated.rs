@@ -3,7 +3,7 @@
 use super::capture;
 use super::kind::{Kind::*, Outcome, Set, Way, p};
 use super::table::Entry;
-use super::{bpf, futex2, layouts, modules, mounts, ptrace, quota, results, sized, special, sysv};
+use super::{bpf, futex2, keyring, layouts, modules, mounts, ptrace, quota, results, sized, special, sysv};
 
 pub(super) static X64: &[Entry] = &[
     Entry { nr: 0, name: "read", params: &[
@@ -624,8 +624,8 @@ pub(super) static X64: &[Entry] = &[
         p("type", Text), p("description", Text), p("callout_info", Text), p("destringid", Special(&special::KEY)),
     ], outcome: Outcome::Number },
     Entry { nr: 250, name: "keyctl", params: &[
-        p("option", Value(&KEYCTL)), p("arg2", Special(&special::KEYCTL)), p("arg3", Special(&special::KEYCTL)),
-        p("arg4", Special(&special::KEYCTL)), p("arg5", Special(&special::KEYCTL)),
+        p("option", Value(&KEYCTL)), p("arg2", Special(&keyring::FIRST)), p("arg3", Special(&keyring::SECOND)),
+        p("arg4", Special(&keyring::THIRD)), p("arg5", Special(&keyring::FOURTH)),
     ], outcome: Outcome::Number },
     Entry { nr: 251, name: "ioprio_set", params: &[
         p("which", Value(&IOPRIO_WHO)), p("who", Special(&special::WHO)), p("ioprio", Special(&special::IOPRIO)),
@@ -2583,6 +2583,35 @@ pub(super) static KEY_SPEC: Set = Set { unknown: "KEY_SPEC_???", names: &[
     (0xfffffffa, "KEY_SPEC_GROUP_KEYRING"), (0xfffffffb, "KEY_SPEC_USER_SESSION_KEYRING"),
     (0xfffffffc, "KEY_SPEC_USER_KEYRING"), (0xfffffffd, "KEY_SPEC_SESSION_KEYRING"),
     (0xfffffffe, "KEY_SPEC_PROCESS_KEYRING"), (0xffffffff, "KEY_SPEC_THREAD_KEYRING"),
+] };
+pub(super) static KEY_PERM: Set = Set { unknown: "KEY_???", names: &[
+    (0x1000000, "KEY_POS_VIEW"), (0x2000000, "KEY_POS_READ"), (0x4000000, "KEY_POS_WRITE"),
+    (0x8000000, "KEY_POS_SEARCH"), (0x10000000, "KEY_POS_LINK"), (0x20000000, "KEY_POS_SETATTR"),
+    (0x10000, "KEY_USR_VIEW"), (0x20000, "KEY_USR_READ"), (0x40000, "KEY_USR_WRITE"), (0x80000, "KEY_USR_SEARCH"),
+    (0x100000, "KEY_USR_LINK"), (0x200000, "KEY_USR_SETATTR"), (0x100, "KEY_GRP_VIEW"), (0x200, "KEY_GRP_READ"),
+    (0x400, "KEY_GRP_WRITE"), (0x800, "KEY_GRP_SEARCH"), (0x1000, "KEY_GRP_LINK"), (0x2000, "KEY_GRP_SETATTR"),
+    (0x1, "KEY_OTH_VIEW"), (0x2, "KEY_OTH_READ"), (0x4, "KEY_OTH_WRITE"), (0x8, "KEY_OTH_SEARCH"),
+    (0x10, "KEY_OTH_LINK"), (0x20, "KEY_OTH_SETATTR"),
+] };
+pub(super) static KEY_REQKEY: Set = Set { unknown: "KEY_REQKEY_DEFL_???", names: &[
+    (0x0, "KEY_REQKEY_DEFL_DEFAULT"), (0x1, "KEY_REQKEY_DEFL_THREAD_KEYRING"),
+    (0x2, "KEY_REQKEY_DEFL_PROCESS_KEYRING"), (0x3, "KEY_REQKEY_DEFL_SESSION_KEYRING"),
+    (0x4, "KEY_REQKEY_DEFL_USER_KEYRING"), (0x5, "KEY_REQKEY_DEFL_USER_SESSION_KEYRING"),
+    (0x6, "KEY_REQKEY_DEFL_GROUP_KEYRING"), (0x7, "KEY_REQKEY_DEFL_REQUESTOR_KEYRING"),
+    (0xffffffff, "KEY_REQKEY_DEFL_NO_CHANGE"),
+] };
+pub(super) static KEYCTL_MOVE: Set = Set { unknown: "KEYCTL_MOVE_???", names: &[(0x1, "KEYCTL_MOVE_EXCL")] };
+pub(super) static KEYCTL_SUPPORTS: Set = Set { unknown: "KEYCTL_SUPPORTS_???", names: &[
+    (0x1, "KEYCTL_SUPPORTS_ENCRYPT"), (0x2, "KEYCTL_SUPPORTS_DECRYPT"), (0x4, "KEYCTL_SUPPORTS_SIGN"),
+    (0x8, "KEYCTL_SUPPORTS_VERIFY"),
+] };
+pub(super) static KEYCTL_CAPS0: Set = Set { unknown: "KEYCTL_CAPS0_???", names: &[
+    (0x1, "KEYCTL_CAPS0_CAPABILITIES"), (0x2, "KEYCTL_CAPS0_PERSISTENT_KEYRINGS"),
+    (0x4, "KEYCTL_CAPS0_DIFFIE_HELLMAN"), (0x8, "KEYCTL_CAPS0_PUBLIC_KEY"), (0x10, "KEYCTL_CAPS0_BIG_KEY"),
+    (0x20, "KEYCTL_CAPS0_INVALIDATE"), (0x40, "KEYCTL_CAPS0_RESTRICT_KEYRING"), (0x80, "KEYCTL_CAPS0_MOVE"),
+] };
+pub(super) static KEYCTL_CAPS1: Set = Set { unknown: "KEYCTL_CAPS1_???", names: &[
+    (0x1, "KEYCTL_CAPS1_NS_KEYRING_NAME"), (0x2, "KEYCTL_CAPS1_NS_KEY_TAG"), (0x4, "KEYCTL_CAPS1_NOTIFICATIONS"),
 ] };
 pub(super) static PERSONALITY: Set = Set { unknown: "PER_???", names: &[
     (0x0, "PER_LINUX"), (0x6, "PER_BSD"), (0x8, "PER_LINUX32"), (0x4100001, "PER_SVR4"),

@@ -13,7 +13,7 @@
 //! | `kind` | the vocabulary of the rows |
 //! | `capture` | which memory to copy |
 //! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2), the old mmap and select |
-//! | `arguments`, `special`, `layouts`, `socket`, `options`, `netlink`, `ioctl`, `prctl`, `quota`, `futex2` | printing |
+//! | `arguments`, `special`, `layouts`, `socket`, `options`, `netlink`, `ioctl`, `prctl`, `quota`, `futex2`, `keyring` | printing |
 //! | `sized`, `mounts`, `modules` | printing, of structures as long as an argument says |
 //! | `signals`, `sysv`, `time`, `text`, `flags` | printing, of smaller things |
 //! | `part`, `fields` | structures and attributes whose fields are rows of data |
@@ -36,6 +36,7 @@ mod futex2;
 #[rustfmt::skip]
 mod generated;
 mod ioctl;
+mod keyring;
 mod kind;
 mod layouts;
 mod modules;

@@ -153,7 +153,13 @@ pub(super) fn bpf(context: &Context, value: i64) -> String {
 pub(super) fn arch_prctl(context: &Context, value: i64) -> String {
     match context.arg(0) as u32 {
         // ARCH_REQ_XCOMP_PERM, ARCH_REQ_XCOMP_GUEST_PERM
-        0x1023 | 0x1025 => hex(value as u64),
+        0x1023 | 0x1025 => {
+            let bits = value as u64;
+            let names = flags::with(Constants::Names, || flags::names(&set::XFEATURE, bits));
+            let some = value > 0 && !flags::split(&set::XFEATURE, bits).0.is_empty();
+            let named = some && context.style.constants != Constants::Numbers;
+            if named { format!("{} ({names})", hex(bits)) } else { hex(bits) }
+        }
         _ => value.to_string(),
     }
 }

@@ -1239,48 +1239,7 @@ fn xfeature(number: u64) -> String {
     flags::remarked(hex(number), &format!("XFEATURE_{name}"))
 }
 
-pub(super) static KEY: Special = plain(|c, i| Some(key(c.arg(i)).into()));
-
-/// A key's serial number, or one of those that stand for a key.
-fn key(value: u64) -> String {
-    let number = || (value as i32).to_string();
-    flags::name(&set::KEY_SPEC, value).map_or_else(number, |name| flags::named(number, name.to_string()))
-}
-
-pub(super) static KEYCTL: Special = plain(|c, i| {
-    let value = c.arg(i);
-    // What each command takes, by keyctl(2): a key, a number, an address, a user.
-    let takes = match c.arg(0) as u32 {
-        // KEYCTL_GET_KEYRING_ID
-        0 => "kn",
-        // KEYCTL_JOIN_SESSION_KEYRING
-        1 => "a",
-        // KEYCTL_REVOKE, KEYCTL_CLEAR, KEYCTL_ASSUME_AUTHORITY, KEYCTL_INVALIDATE
-        3 | 7 | 16 | 21 => "k",
-        // KEYCTL_CHOWN
-        4 => "kuu",
-        // KEYCTL_SETPERM
-        5 => "kx",
-        // KEYCTL_UPDATE, KEYCTL_DESCRIBE, KEYCTL_READ, KEYCTL_GET_SECURITY
-        2 | 6 | 11 | 17 => "kan",
-        // KEYCTL_LINK, KEYCTL_UNLINK
-        8 | 9 => "kk",
-        // KEYCTL_SET_TIMEOUT
-        15 => "kn",
-        // KEYCTL_SESSION_TO_PARENT
-        18 => "",
-        // KEYCTL_GET_PERSISTENT
-        22 => "uk",
-        _ => "xxxx",
-    };
-    Some(match takes.as_bytes().get(i - 1)? {
-        b'k' => key(value).into(),
-        b'n' => (value as u32).to_string().into(),
-        b'a' => address(value).into(),
-        b'u' => id(value as u32).into(),
-        _ => hex(value).into(),
-    })
-});
+pub(super) static KEY: Special = plain(|c, i| Some(super::keyring::key(c.arg(i)).into()));
 
 /// A descriptor set of select(2); of the kernel's answer those that are ready.
 pub(super) fn descriptors(context: &Context, when: When, pointer: u64, count: u64) -> Option<Vec<String>> {

@@ -24,8 +24,8 @@ use tollgate_syscalls::Capture;
 use tollgate_syscalls::{Gate, Table};
 
 /// Calls that are always seen: they end programs, set %gs, decide about calls, or limit memory, of which ours is a
-/// part.
-const SEEN: [i64; 11] = [
+/// part. And those whose command says what a pointer is, and which are rare.
+const SEEN: [i64; 13] = [
     libc::SYS_prlimit64,
     libc::SYS_setrlimit,
     libc::SYS_getrlimit,
@@ -37,6 +37,8 @@ const SEEN: [i64; 11] = [
     libc::SYS_seccomp,
     libc::SYS_set_thread_area,
     libc::SYS_modify_ldt,
+    libc::SYS_keyctl,
+    libc::SYS_io_uring_register,
 ];
 
 /// Calls after which nobody without CAP_SYS_PTRACE may open the program's memory (`commit_creds`, kernel/cred.c, Linux
@@ -102,8 +104,8 @@ pub(super) fn classify(settings: &mut Settings) {
 }
 
 /// Arguments that are pointers for some values of another one only: by the call's number in both tables, and their
-/// index. (prctl, seccomp and arch_prctl are copied by the tracer, which no bad pointer harms; of keyctl nothing is
-/// copied.)
+/// index. (prctl, seccomp, arch_prctl, keyctl and io_uring_register are copied by the tracer, which no bad pointer
+/// harms.)
 const CONDITIONS: [(i64, &[u32], u8, u8); 12] = [
     (libc::SYS_fcntl, &[55, 221], 2, layout::IF_FCNTL),
     (libc::SYS_ioctl, &[54], 2, layout::IF_IOCTL),
