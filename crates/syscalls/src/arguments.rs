@@ -324,7 +324,7 @@ fn set_size(context: &Context) -> Option<u64> {
 }
 
 /// An array of structures.
-fn array(context: &Context, pointer: u64, layout: &Layout, way: Way, count: u64) -> String {
+pub(super) fn array(context: &Context, pointer: u64, layout: &Layout, way: Way, count: u64) -> String {
     // NGROUPS_MAX: more groups are none.
     let groups = context.entry.name.starts_with("setgroups") && count > 65_536;
     if pointer == 0 || groups || (way == Way::Out && context.failed()) {

@@ -1921,13 +1921,15 @@ pub(super) static SI_FPE: Set = Set { unknown: "FPE_???", names: &[
     (0x6, "FPE_FLTRES"), (0x7, "FPE_FLTINV"), (0x8, "FPE_FLTSUB"),
 ] };
 pub(super) static SI_SEGV: Set = Set { unknown: "SEGV_???", names: &[
-    (0x1, "SEGV_MAPERR"), (0x2, "SEGV_ACCERR"), (0x3, "SEGV_BNDERR"), (0x4, "SEGV_PKUERR"), (0xa, "SEGV_CPERR"),
+    (0x1, "SEGV_MAPERR"), (0x2, "SEGV_ACCERR"), (0x3, "SEGV_BNDERR"), (0x4, "SEGV_PKUERR"), (0x5, "SEGV_ACCADI"),
+    (0x6, "SEGV_ADIDERR"), (0x7, "SEGV_ADIPERR"), (0x8, "SEGV_MTEAERR"), (0x9, "SEGV_MTESERR"), (0xa, "SEGV_CPERR"),
 ] };
 pub(super) static SI_BUS: Set = Set { unknown: "BUS_???", names: &[
     (0x1, "BUS_ADRALN"), (0x2, "BUS_ADRERR"), (0x3, "BUS_OBJERR"), (0x4, "BUS_MCEERR_AR"), (0x5, "BUS_MCEERR_AO"),
 ] };
 pub(super) static SI_TRAP: Set = Set { unknown: "TRAP_???", names: &[
     (0x1, "TRAP_BRKPT"), (0x2, "TRAP_TRACE"), (0x3, "TRAP_BRANCH"), (0x4, "TRAP_HWBKPT"), (0x5, "TRAP_UNK"),
+    (0x6, "TRAP_PERF"),
 ] };
 pub(super) static SI_CHLD: Set = Set { unknown: "CLD_???", names: &[
     (0x1, "CLD_EXITED"), (0x2, "CLD_KILLED"), (0x3, "CLD_DUMPED"), (0x4, "CLD_TRAPPED"), (0x5, "CLD_STOPPED"),
@@ -4926,6 +4928,14 @@ pub(super) static PTRACE_O: Set = Set { unknown: "PTRACE_O_???", names: &[
     (0x8, "PTRACE_O_TRACECLONE"), (0x10, "PTRACE_O_TRACEEXEC"), (0x20, "PTRACE_O_TRACEVFORKDONE"),
     (0x40, "PTRACE_O_TRACEEXIT"), (0x80, "PTRACE_O_TRACESECCOMP"), (0x100000, "PTRACE_O_EXITKILL"),
     (0x200000, "PTRACE_O_SUSPEND_SECCOMP"),
+] };
+pub(super) static PEEKSIGINFO: Set = Set { unknown: "PTRACE_PEEKSIGINFO_???", names: &[
+    (0x1, "PTRACE_PEEKSIGINFO_SHARED"),
+] };
+pub(super) static NT: Set = Set { unknown: "NT_???", names: &[
+    (0x1, "NT_PRSTATUS"), (0x2, "NT_FPREGSET"), (0x3, "NT_PRPSINFO"), (0x4, "NT_PRXREG"), (0x5, "NT_PLATFORM"),
+    (0x6, "NT_AUXV"), (0x200, "NT_386_TLS"), (0x201, "NT_386_IOPERM"), (0x202, "NT_X86_XSTATE"),
+    (0x204, "NT_X86_SHSTK"), (0x205, "NT_X86_XSAVE_LAYOUT"),
 ] };
 pub(super) static PTRACE_SYSCALL_INFO: Set = Set { unknown: "PTRACE_SYSCALL_INFO_???", names: &[
     (0x0, "PTRACE_SYSCALL_INFO_NONE"), (0x1, "PTRACE_SYSCALL_INFO_ENTRY"), (0x2, "PTRACE_SYSCALL_INFO_EXIT"),

@@ -117,7 +117,8 @@ pub(super) fn siginfo(bytes: &[u8], bits: u8, pid: &dyn Fn(i32) -> String) -> St
     };
     let mut out = format!("{{si_signo={}, si_code={code_name}", short(signal, true));
     if errno != 0 {
-        let name = super::errno_name(errno).map_or_else(|| (errno as u32).to_string(), str::to_string);
+        let number = || (errno as u32).to_string();
+        let name = super::errno_name(errno).map_or_else(number, |name| flags::named(number, name.to_string()));
         out += &format!(", si_errno={name}");
     }
     out + &details(&info, signal, code, pid) + "}"
@@ -135,6 +136,8 @@ fn details(info: &Info, signal: i32, code: i32, pid: &dyn Fn(i32) -> String) -> 
             return format!(", si_timerid={}, si_overrun={}", hex(info.field(0) as u32 as u64), info.field(4))
                 + &sent(8);
         }
+        // SI_SIGIO
+        -5 => return readiness(info),
         // SI_QUEUE, SI_MESGQ and others of programs
         code if code < 0 => return sender + &if info.word(8) == 0 && code != -1 { String::new() } else { sent(8) },
         _ => {}
@@ -151,23 +154,31 @@ fn details(info: &Info, signal: i32, code: i32, pid: &dyn Fn(i32) -> String) -> 
         }
         4 | 5 | 7 | 8 | 11 => {
             let mut out = format!(", si_addr={}", address(info.word(0)));
-            if signal == 11 && code == 4 {
-                out += &format!(", si_pkey={}", info.field(info.word * 2) as u32);
+            // SEGV_BNDERR, SEGV_PKUERR, BUS_MCEERR_AR, BUS_MCEERR_AO
+            match (signal, code) {
+                (11, 3) => {
+                    let (lower, upper) = (info.word(info.word * 2), info.word(info.word * 3));
+                    out += &format!(", si_lower={}, si_upper={}", address(lower), address(upper));
+                }
+                (11, 4) => out += &format!(", si_pkey={}", info.field(info.word * 2) as u32),
+                (7, 4 | 5) => out += &format!(", si_addr_lsb={}", hex(info.field(info.word) as u64 & 0xffff)),
+                _ => {}
             }
             out
         }
-        29 => format!(", si_band={}, si_fd={}", info.word(0) as i64, info.field(info.word)),
+        29 => readiness(info),
         31 => {
             let arch = info.field(info.word + 4) as u32;
-            let named = |name: &str| flags::named(|| hex(u64::from(arch)), name.to_string());
-            let (table, arch) = match arch {
-                0xc000_003e => (Some(crate::Table::X64), named("AUDIT_ARCH_X86_64")),
-                0x4000_0003 => (Some(crate::Table::I386), named("AUDIT_ARCH_I386")),
-                other => (None, format!("{other:#x}")),
+            let table = match arch {
+                0xc000_003e => Some(crate::Table::X64),
+                0x4000_0003 => Some(crate::Table::I386),
+                _ => None,
             };
-            let number = info.field(info.word);
-            let name = table.and_then(|table| super::name(table, number as u32));
-            let name = name.map_or_else(|| number.to_string(), |name| format!("__NR_{name}"));
+            let arch = flags::value(&set::AUDIT_ARCH, u64::from(arch));
+            let number = info.field(info.word) as u32;
+            let name = table.and_then(|table| super::name(table, number));
+            let named = |name| flags::named(|| number.to_string(), format!("__NR_{name}"));
+            let name = name.map_or_else(|| number.to_string(), named);
             format!(", si_call_addr={}, si_syscall={name}, si_arch={arch}", address(info.word(0)))
         }
         // Who sent it and what with, where that is there: programs give signals codes of their own.
@@ -176,6 +187,11 @@ fn details(info: &Info, signal: i32, code: i32, pid: &dyn Fn(i32) -> String) -> 
             from + &if info.word(8) == 0 { String::new() } else { sent(8) }
         }
     }
+}
+
+/// What may be done with a descriptor.
+fn readiness(info: &Info) -> String {
+    format!(", si_band={}, si_fd={}", info.word(0) as i64, info.field(info.word))
 }
 
 /// Ticks of 10 ms.

@@ -25,7 +25,7 @@ use tollgate_syscalls::{Gate, Table};
 
 /// Calls that are always seen: they end programs, set %gs, decide about calls, or limit memory, of which ours is a
 /// part. And those whose command says what a pointer is, and which are rare.
-const SEEN: [i64; 13] = [
+const SEEN: [i64; 14] = [
     libc::SYS_prlimit64,
     libc::SYS_setrlimit,
     libc::SYS_getrlimit,
@@ -39,6 +39,7 @@ const SEEN: [i64; 13] = [
     libc::SYS_modify_ldt,
     libc::SYS_keyctl,
     libc::SYS_io_uring_register,
+    libc::SYS_ptrace,
 ];
 
 /// Calls after which nobody without CAP_SYS_PTRACE may open the program's memory (`commit_creds`, kernel/cred.c, Linux
