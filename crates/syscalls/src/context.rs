@@ -2,7 +2,7 @@
 
 use super::kind::{Kind, Set};
 use super::table::Entry;
-use super::{Style, flags, text};
+use super::{Style, flags};
 use crate::{Call, Chunk, When};
 use std::cell::Cell;
 
@@ -122,10 +122,7 @@ impl<'a> Context<'a> {
 
     /// A descriptor, with what it stands for where that was asked for.
     pub fn fd(&self, fd: i32) -> String {
-        match self.style.fds.and_then(|fds| fds(self.call.pid, fd)) {
-            Some(name) if fd >= 0 || fd == text::AT_FDCWD => format!("{}{name}", text::descriptor(fd)),
-            _ => text::descriptor(fd),
-        }
+        self.style.fd(self.call.pid, fd)
     }
 
     /// A process, a thread or a group of processes, with what it stands for where that was asked for.

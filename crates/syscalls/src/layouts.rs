@@ -83,7 +83,8 @@ pub(super) static SCHED_PARAM: Layout = layout([4, 4], |v| Some(format!("{{sched
 pub(super) static SIGSET: Layout = layout([8, 8], |v| Some(signals::mask(v.u64(0)?, 64)));
 pub(super) static OLD_SIGSET: Layout = layout([4, 4], |v| Some(signals::mask(u64::from(v.u32(0)?), 32)));
 pub(super) static SIGINFO: Layout = layout([128, 128], |v| {
-    Some(signals::siginfo(v.bytes, if v.context.wide { 64 } else { 32 }, &|n| v.context.pid(n)))
+    let names = signals::Names { pid: &|number| v.context.pid(number), fd: &|number| v.context.fd(number) };
+    Some(signals::siginfo(v.bytes, if v.context.wide { 64 } else { 32 }, &names))
 });
 pub(super) static SIGACTION: Layout =
     layout([20, 32], |v| signals::action(v.long(0)?, v.u64(v.context.word() * 3)?, 64, v.long(1)?, v.long(2)?));

@@ -132,6 +132,14 @@ impl Style<'_> {
         if self.abbreviate { self.strings } else { usize::MAX }
     }
 
+    /// A descriptor of a process.
+    fn fd(&self, process: i32, number: i32) -> String {
+        match self.fds.and_then(|fds| fds(process, number)) {
+            Some(name) if number >= 0 || number == text::AT_FDCWD => format!("{}{name}", text::descriptor(number)),
+            _ => text::descriptor(number),
+        }
+    }
+
     /// The number of a thread, a process or a group of processes, as a process sees it.
     fn pid(&self, process: i32, number: i32) -> String {
         let behind = self.pids.filter(|_| number > 0).map(|behind| behind(process, number));
@@ -335,5 +343,6 @@ pub fn signal_name(signal: i32) -> String {
 /// A siginfo_t of a process in braces; `bits` is 64 or 32, the layout. What ptrace gives a 64-bit tracer
 /// (PTRACE_GETSIGINFO) is the 64-bit one, whatever the traced program is.
 pub fn siginfo(info: &[u8], bits: u8, pid: i32, style: &Style) -> String {
-    flags::with(style.constants, || signals::siginfo(info, bits, &|number| style.pid(pid, number)))
+    let names = signals::Names { pid: &|number| style.pid(pid, number), fd: &|number| style.fd(pid, number) };
+    flags::with(style.constants, || signals::siginfo(info, bits, &names))
 }

@@ -99,8 +99,16 @@ fn codes(signal: i32) -> Option<&'static Set> {
     })
 }
 
+/// How processes and descriptors of whom it concerns are printed.
+pub(super) struct Names<'a> {
+    /// A process.
+    pub pid: &'a dyn Fn(i32) -> String,
+    /// A descriptor.
+    pub fd: &'a dyn Fn(i32) -> String,
+}
+
 /// A siginfo_t (asm-generic/siginfo.h), in braces.
-pub(super) fn siginfo(bytes: &[u8], bits: u8, pid: &dyn Fn(i32) -> String) -> String {
+pub(super) fn siginfo(bytes: &[u8], bits: u8, names: &Names) -> String {
     if bytes.len() < 12 {
         return "{}".to_string();
     }
@@ -121,12 +129,12 @@ pub(super) fn siginfo(bytes: &[u8], bits: u8, pid: &dyn Fn(i32) -> String) -> St
         let name = super::errno_name(errno).map_or_else(number, |name| flags::named(number, name.to_string()));
         out += &format!(", si_errno={name}");
     }
-    out + &details(&info, signal, code, pid) + "}"
+    out + &details(&info, signal, code, names) + "}"
 }
 
 /// What is in the union.
-fn details(info: &Info, signal: i32, code: i32, pid: &dyn Fn(i32) -> String) -> String {
-    let sender = format!(", si_pid={}, si_uid={}", pid(info.field(0)), id(info.field(4) as u32));
+fn details(info: &Info, signal: i32, code: i32, names: &Names) -> String {
+    let sender = format!(", si_pid={}, si_uid={}", (names.pid)(info.field(0)), id(info.field(4) as u32));
     let sent = |at: usize| format!(", si_int={}, si_ptr={}", info.field(at), address(info.word(at)));
     match code {
         // SI_USER, SI_TKILL
@@ -137,7 +145,7 @@ fn details(info: &Info, signal: i32, code: i32, pid: &dyn Fn(i32) -> String) -> 
                 + &sent(8);
         }
         // SI_SIGIO
-        -5 => return readiness(info),
+        -5 => return readiness(info, names),
         // SI_QUEUE, SI_MESGQ and others of programs
         code if code < 0 => return sender + &if info.word(8) == 0 && code != -1 { String::new() } else { sent(8) },
         _ => {}
@@ -166,7 +174,7 @@ fn details(info: &Info, signal: i32, code: i32, pid: &dyn Fn(i32) -> String) -> 
             }
             out
         }
-        29 => readiness(info),
+        29 => readiness(info, names),
         31 => {
             let arch = info.field(info.word + 4) as u32;
             let table = match arch {
@@ -190,8 +198,8 @@ fn details(info: &Info, signal: i32, code: i32, pid: &dyn Fn(i32) -> String) -> 
 }
 
 /// What may be done with a descriptor.
-fn readiness(info: &Info) -> String {
-    format!(", si_band={}, si_fd={}", info.word(0) as i64, info.field(info.word))
+fn readiness(info: &Info, names: &Names) -> String {
+    format!(", si_band={}, si_fd={}", info.word(0) as i64, (names.fd)(info.field(info.word)))
 }
 
 /// Ticks of 10 ms.
@@ -272,7 +280,8 @@ mod tests {
 
     #[test]
     fn siginfo_is_as_strace_prints_it() {
-        let siginfo = |info: &[u8], bits| siginfo(info, bits, &|pid| pid.to_string());
+        let number = |number: i32| number.to_string();
+        let siginfo = |info: &[u8], bits| siginfo(info, bits, &Names { pid: &number, fd: &number });
         let child = info(&[17, 0, 1, 0, 8114, 0, 3, 0, 0, 0, 1]);
         assert_eq!(
             siginfo(&child, 64),
