@@ -296,7 +296,9 @@ def expanded(headers, names):
             out += matching(headers, name)
         elif not name.startswith('-'):
             out.append(name)
-    return [name for name in out if name not in without]
+    # What is numbered here is of headers newer than some of those that an enumeration is read from.
+    numbered = {name.split('=')[0] for name in out if '=' in name}
+    return [name for name in out if name not in without | numbered]
 
 
 # Sets whose names have no beginning in common, or another one than what strace writes; '' where values without a name
@@ -319,7 +321,8 @@ UNKNOWN = {'setns': 'CLONE_NEW???',
            'landlock_create': 'LANDLOCK_CREATE_RULESET_???', 'futex2': '', 'futex2_size': '',
            'ifla_vf_info': 'IFLA_VF_INFO_???', 'ifla_vf_vlan': 'IFLA_VF_VLAN_INFO_???',
            'ifla_vf_port': 'IFLA_VF_PORT_???',
-           'bond_3ad_stat': 'BOND_XSTATS_???', 'sk_diag_bpf_storages': 'SK_DIAG_BPF_STORAGE_???',
+           'level': 'SOL_???', 'ip_control': 'IP_???', 'tipc_importance': 'TIPC_???_IMPORTANCE',
+           'tipc_scope': 'TIPC_???_SCOPE', 'taskstats_cmd': 'TASKSTATS_CMD_???', 'sk_diag_bpf_storages': 'SK_DIAG_BPF_STORAGE_???',
            'fs_flags': 'FS_???_FL', 'bpf_rval': 'BPF_???',
            'bpf_op_alu': 'BPF_???', 'bpf_op_jmp': 'BPF_???', 'ip': 'IP_???', 'ipv6': 'IPV6_???', 'scm': 'SCM_???',
            'dn': 'DN_???', 'skf_ad': 'SKF_AD_???',

@@ -74,6 +74,8 @@ pub(super) enum Kind {
     Hardware,
     /// All of it: hundredths of seconds.
     Ticks,
+    /// All of it: thousandths of them.
+    Milliseconds,
     /// All of it: a number in hexadecimal, of whatever size numbers have.
     AnyHex,
     /// All of it: an address of the family of the message.
@@ -90,6 +92,8 @@ pub(super) enum Kind {
     Indexed(&'static Kind, &'static Set, u64),
     /// Attributes.
     Nested(&'static Attributes),
+    /// Attributes whose types are mere numbers, each of which has the same.
+    Each(&'static Kind),
     /// Attributes that depend on what was before.
     Chosen(fn(&Scope) -> Option<&'static Kind>),
     /// Whatever a function makes of it, of so many bytes at least.
@@ -328,16 +332,18 @@ pub(super) fn payload<'a>(kind: &Kind, part: &Part<'a>, scope: &Scope<'a>) -> St
             part.text()
         }
         Kind::Nested(of) => attributes(of, part, scope),
+        Kind::Each(kind) => nested(&UNNAMED, Some(kind), part, scope),
         Kind::Chosen(choose) => match choose(scope) {
             Some(kind) => payload(kind, part, scope),
             None => part.quoted(),
         },
         Kind::Array(kind) => array(kind, part, scope, None),
         Kind::Indexed(kind, set, more) => array(kind, part, scope, Some((set, *more))),
-        Kind::Ticks if part.length > 8 => part.quoted(),
+        Kind::Ticks | Kind::Milliseconds if part.length > 8 => part.quoted(),
         Kind::AnyHex if !matches!(part.length, 1 | 2 | 4 | 8) => part.quoted(),
-        Kind::Ticks | Kind::AnyHex | Kind::Hardware if !part.has(part.length) => address(part.at),
+        Kind::Ticks | Kind::Milliseconds | Kind::AnyHex | Kind::Hardware if !part.has(part.length) => address(part.at),
         Kind::Ticks => signals::ticks(part.number(8)),
+        Kind::Milliseconds => signals::parts_of_seconds(part.number(8), 3),
         Kind::AnyHex => hex(part.number(8)),
         Kind::Hardware => hardware(part),
         Kind::Internet => family_address(part, scope.family.get()),
@@ -403,8 +409,16 @@ const ATTRIBUTE: usize = 4;
 /// NLA_TYPE_MASK.
 const TYPE: u64 = 0x3fff;
 
+/// Attributes whose types have no names.
+pub(super) static UNNAMED: Attributes = Attributes { types: &Set { unknown: "", names: &[] }, rows: &[] };
+
 /// Attributes behind each other.
 pub(super) fn attributes<'a>(of: &Attributes, part: &Part<'a>, scope: &Scope<'a>) -> String {
+    nested(of, None, part, scope)
+}
+
+/// The same, of which all may have one thing.
+fn nested<'a>(of: &Attributes, each: Option<&Kind>, part: &Part<'a>, scope: &Scope<'a>) -> String {
     let (mut out, mut rest) = (Vec::new(), *part);
     while rest.length > 0 {
         if out.len() >= part.context.style.elements() {
@@ -423,7 +437,7 @@ pub(super) fn attributes<'a>(of: &Attributes, part: &Part<'a>, scope: &Scope<'a>
             break;
         }
         let size = rest.number(2) as usize;
-        out.push(attribute(of, &rest.first(size.max(ATTRIBUTE)), scope));
+        out.push(attribute(of, each, &rest.first(size.max(ATTRIBUTE)), scope));
         if size < ATTRIBUTE {
             break;
         }
@@ -433,7 +447,7 @@ pub(super) fn attributes<'a>(of: &Attributes, part: &Part<'a>, scope: &Scope<'a>
 }
 
 /// One of them: its header, and what it has.
-fn attribute<'a>(of: &Attributes, part: &Part<'a>, scope: &Scope<'a>) -> String {
+fn attribute<'a>(of: &Attributes, each: Option<&Kind>, part: &Part<'a>, scope: &Scope<'a>) -> String {
     let number = part.behind(2).number(2);
     let kind = number & TYPE;
     let name = flags::value(of.types, kind);
@@ -444,7 +458,7 @@ fn attribute<'a>(of: &Attributes, part: &Part<'a>, scope: &Scope<'a>) -> String 
     if content.length == 0 {
         return header;
     }
-    let text = of.row(kind).map_or_else(|| content.quoted(), |kind| payload(kind, &content, scope));
+    let text = each.or_else(|| of.row(kind)).map_or_else(|| content.quoted(), |kind| payload(kind, &content, scope));
     format!("[{header}, {text}]")
 }
 

@@ -7,6 +7,7 @@ use super::context::{Context, View};
 use super::flags;
 use super::generated as set;
 use super::kind::Set;
+use super::part::Part;
 use super::text::{address, hex};
 use crate::When;
 
@@ -45,14 +46,21 @@ pub(super) fn instructions(context: &Context, when: When, (at, count): (u64, u64
     if count == 0 {
         return "[]".to_string();
     }
-    let Some(bytes) = context.bytes(when, at, 8 * count.min(MOST)).filter(|bytes| bytes.len() >= 8) else {
-        return address(at);
-    };
-    let views = bytes.chunks_exact(8).map(|bytes| View { bytes, context });
+    let bytes = context.bytes(when, at, 8 * count.min(MOST)).unwrap_or_default();
+    written(&Part::new(context, at, bytes, 8 * count), purpose)
+}
+
+/// Instructions that were copied, as far as they were: of a part that is not whole nothing is shown.
+pub(super) fn written(part: &Part, purpose: Purpose) -> String {
+    if !part.has(8) {
+        return address(part.at);
+    }
+    let context = part.context;
+    let views = part.bytes.chunks_exact(8).map(|bytes| View { bytes, context });
     let mut out: Vec<String> = views.filter_map(|view| instruction(&view, purpose)).collect();
-    let rest = at.wrapping_add(8 * out.len() as u64);
-    if (out.len() as u64) < count {
-        let faulted = super::text::faulted(at, bytes.len(), 8 * count);
+    let rest = part.at.wrapping_add(8 * out.len() as u64);
+    if out.len() < part.length / 8 {
+        let faulted = super::text::faulted(part.at, part.bytes.len(), part.length as u64);
         out.push(if faulted { format!("... /* {} */", address(rest)) } else { "...".to_string() });
     }
     format!("[{}]", out.join(", "))

@@ -13,8 +13,8 @@
 //! | `kind` | the vocabulary of the rows |
 //! | `capture` | which memory to copy |
 //! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2), the old mmap and select |
-//! | `arguments`, `special`, `layouts`, `socket`, `options`, `netlink`, `ioctl`, `prctl`, `quota`, `futex2`, `keyring` | printing |
-//! | `sized`, `mounts`, `modules` | printing, of structures as long as an argument says |
+//! | `arguments`, `special`, `layouts`, `socket`, `controls`, `options`, `netlink`, `ioctl`, `prctl`, `quota` | printing |
+//! | `sized`, `mounts`, `modules`, `futex2`, `keyring` | printing, of newer calls |
 //! | `signals`, `sysv`, `time`, `text`, `flags` | printing, of smaller things |
 //! | `part`, `fields` | structures and attributes whose fields are rows of data |
 //! | `results` | what is behind `= ` |
@@ -27,6 +27,7 @@ mod call;
 pub mod capture;
 mod class;
 mod context;
+mod controls;
 mod data;
 mod decoded;
 mod fields;

@@ -204,11 +204,20 @@ fn readiness(info: &Info, names: &Names) -> String {
 
 /// Ticks of 10 ms.
 pub(super) fn ticks(value: u64) -> String {
+    // Hundredths, as the kernel reports them on every configuration (USER_HZ).
+    parts_of_seconds(value, 2)
+}
+
+/// A time in parts of a second that have so many digits.
+pub(super) fn parts_of_seconds(value: u64, digits: u32) -> String {
+    let whole = 10u64.pow(digits);
     match value {
         0 => "0".to_string(),
         value if flags::constants() == Constants::Numbers => value.to_string(),
-        // Hundredths, as the kernel reports them on every configuration (USER_HZ).
-        value => flags::remarked(value.to_string(), &format!("{}.{:02} s", value / 100, value % 100)),
+        value => {
+            let (seconds, part, width) = (value / whole, value % whole, digits as usize);
+            flags::remarked(value.to_string(), &format!("{seconds}.{part:0width$} s"))
+        }
     }
 }
 

@@ -6,20 +6,19 @@ use super::context::{Context, View};
 use super::generated as set;
 use super::kind::{Set, Way};
 use super::part::Part;
-use super::text::{address, hex, quoted};
-use super::{Constants, Hex, Style, flags, netlink, sockaddr, time};
+use super::text::{address, padded, quoted};
+use super::{Constants, Hex, Style, controls, flags, netlink, sockaddr};
 use crate::When;
 
 /// A struct sockaddr of any family; `None` where even the family is missing.
 pub(super) fn peer(bytes: &[u8], context: &Context) -> Option<String> {
     let family = u16::from_le_bytes(bytes.get(..2)?.try_into().ok()?);
-    let word = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
     let name = flags::value(&set::AF, u64::from(family));
     let part = Part::new(context, 0, bytes, bytes.len() as u64);
     let known = match family {
         1 => unix(&bytes[2..], context.style),
         2 | 10 => internet(family, bytes, context),
-        16 => (|| Some(format!(", nl_pid={}, nl_groups={:08x}", context.pid(word(4)? as i32), word(8)?)))(),
+        16 => netlink_address(bytes, context),
         _ => sockaddr::fields(family, &part),
     };
     let rest = known.unwrap_or_else(|| match &bytes[2..] {
@@ -27,6 +26,14 @@ pub(super) fn peer(bytes: &[u8], context: &Context) -> Option<String> {
         data => format!(", sa_data={}", quoted(data, &Style { strings: 128, ..*context.style }, true)),
     });
     Some(format!("{{sa_family={name}{rest}}}"))
+}
+
+/// What is behind the family of an address of netlink(7).
+fn netlink_address(bytes: &[u8], context: &Context) -> Option<String> {
+    let view = View { bytes, context };
+    let (pad, process, groups) = (view.u16(2)?, view.i32(4)?, view.u32(8)?);
+    let pad = if pad == 0 { String::new() } else { format!(", nl_pad={pad:#x}") };
+    Some(format!("{pad}, nl_pid={}, nl_groups={}", context.pid(process), padded(u64::from(groups), 8)))
 }
 
 /// What is behind the family of an address of the internet: of 16 bytes, or of 24, behind which a newer one has more.
@@ -125,7 +132,9 @@ pub(super) fn peer_out(context: &Context, at: u64, length_at: u64) -> String {
 /// The length that the kernel changes: `[128 => 16]`, or `[16]`.
 pub(super) fn length(context: &Context, at: u64) -> String {
     let length = |when| Some(i32::from_le_bytes(context.exactly(when, at, 4)?.try_into().ok()?));
-    match (length(When::Entry), length(When::Exit).filter(|_| !context.failed())) {
+    // Of getsockopt(2) the kernel says how long it would have been, too.
+    let asked = |_: &i32| !context.failed() || context.entry.name == "getsockopt";
+    match (length(When::Entry), length(When::Exit).filter(asked)) {
         (Some(before), Some(after)) if before != after => format!("[{before} => {after}]"),
         (_, Some(after)) => format!("[{after}]"),
         (Some(before), None) => format!("[{before}]"),
@@ -197,106 +206,12 @@ pub(super) fn message(view: &View, way: Way, left: u64, entry: Option<&View>) ->
     let mut out = format!("{{msg_name={peer}, msg_namelen=");
     out += &if given == namelen { namelen.to_string() } else { format!("{given} => {namelen}") };
     out += &format!(", msg_iov={}, msg_iovlen={iovlen}", vectors(context, iov, iovlen, way, left));
-    if controllen != 0 && control != 0 {
+    if controllen != 0 {
         let bytes = context.bytes(when, control, controllen).filter(|_| !failed);
-        out += &format!(", msg_control={}", bytes.map_or_else(|| address(control), |bytes| controls(bytes, context)));
+        let text = bytes.and_then(|bytes| controls::messages(&Part::new(context, control, bytes, controllen)));
+        out += &format!(", msg_control={}", text.unwrap_or_else(|| address(control)));
     }
     Some(out + &format!(", msg_controllen={controllen}, msg_flags={}}}", flags::flags(&set::MSG, bits).text))
-}
-
-/// The control messages behind a msghdr.
-fn controls(bytes: &[u8], context: &Context) -> String {
-    let word = context.word();
-    let head = word + 8;
-    let mut out = Vec::new();
-    let mut rest = View { bytes, context };
-    while rest.bytes.len() >= head && out.len() < context.style.elements() {
-        let (Some(length), Some(level), Some(kind)) = (rest.long(0), rest.i32(word), rest.i32(word + 4)) else { break };
-        let end = usize::try_from(length).unwrap_or(usize::MAX).min(rest.bytes.len());
-        let name = match level {
-            SOL_IP => flags::value(&set::IP, kind as u32 as u64),
-            SOL_SOCKET => flags::value(&set::SCM, kind as u32 as u64),
-            _ => hex(kind as u32 as u64),
-        };
-        let mut text = format!(
-            "{{cmsg_len={length}, cmsg_level={}, cmsg_type={name}",
-            flags::value(&set::LEVEL, level as u32 as u64)
-        );
-        if let Some(data) = rest.bytes.get(head..end).filter(|data| !data.is_empty()) {
-            text += &format!(", cmsg_data={}", control(data, level, kind, context));
-        }
-        out.push(text + "}");
-        let next = end.max(head).next_multiple_of(word);
-        match rest.behind(next) {
-            Some(view) => rest = view,
-            None => break,
-        }
-    }
-    format!("[{}]", out.join(", "))
-}
-
-/// Levels of control messages.
-const SOL_IP: i32 = 0;
-const SOL_SOCKET: i32 = 1;
-
-/// The data of a control message of IPv4, by its type (linux/in.h).
-fn internet_control(view: &View, kind: i32) -> Option<String> {
-    let four = |at| Some(format!("inet_addr(\"{}\")", Ipv4Addr::from(view.raw::<4>(at)?)));
-    Some(match kind {
-        // IP_TOS: a byte.
-        1 => format!("[{}]", hex(u64::from(view.u8(0)?))),
-        // IP_TTL, IP_CHECKSUM and others that are numbers.
-        2 => format!("[{}]", view.i32(0)?),
-        23 => format!("[{}]", view.u32(0)?),
-        // IP_PKTINFO
-        8 => {
-            let index = super::fields::interface(view.context, view.u32(0)?);
-            format!("{{ipi_ifindex={index}, ipi_spec_dst={}, ipi_addr={}}}", four(4)?, four(8)?)
-        }
-        // IP_RECVERR: a struct sock_extended_err (linux/errqueue.h), and whose fault it is.
-        11 => {
-            let [errno, info, data] = [view.u32(0)?, view.u32(8)?, view.u32(12)?];
-            let [origin, kind, code] = [view.u8(4)?, view.u8(5)?, view.u8(6)?];
-            let offender = peer(view.bytes.get(16..)?, view.context)?;
-            format!(
-                "{{ee_errno={errno}, ee_origin={origin}, ee_type={kind}, ee_code={code}, ee_info={info}, \
-                 ee_data={data}, offender={offender}}}"
-            )
-        }
-        // IP_RECVOPTS, IP_RETOPTS
-        6 | 7 => {
-            let bytes = view.bytes.iter().take(view.context.style.elements()).map(|byte| hex(u64::from(*byte)));
-            format!("[{}]", bytes.collect::<Vec<_>>().join(", "))
-        }
-        // IP_ORIGDSTADDR: an address.
-        20 => peer(view.bytes, view.context)?,
-        _ => return None,
-    })
-}
-
-/// The data of one control message.
-fn control(data: &[u8], level: i32, kind: i32, context: &Context) -> String {
-    let view = View { bytes: data, context };
-    match (level, kind) {
-        // SCM_RIGHTS
-        (1, 1) => {
-            let fds = (0..data.len() / 4)
-                .filter_map(|at| view.i32(at * 4))
-                .take(context.style.elements())
-                .map(|fd| context.fd(fd));
-            format!("[{}]", fds.collect::<Vec<_>>().join(", "))
-        }
-        // Times: SO_TIMESTAMP_OLD and _NEW in microseconds, SO_TIMESTAMPNS_OLD and _NEW in nanoseconds.
-        (SOL_SOCKET, 29 | 63) if data.len() == 16 => time::val(view.i64(0).unwrap_or(0), view.i64(8).unwrap_or(0)),
-        (SOL_SOCKET, 35 | 64) if data.len() == 16 => time::spec(view.i64(0).unwrap_or(0), view.i64(8).unwrap_or(0)),
-        (SOL_IP, _) => internet_control(&view, kind).unwrap_or_else(|| quoted(data, context.style, true)),
-        // SCM_CREDENTIALS
-        (1, 2) if data.len() >= 12 => {
-            let word = |at| view.u32(at).unwrap_or(0);
-            format!("{{pid={}, uid={}, gid={}}}", context.pid(word(0) as i32), word(4), word(8))
-        }
-        _ => quoted(data, context.style, true),
-    }
 }
 
 /// An array of struct mmsghdr; of those that the kernel filled, as many as the result says. Each of them may have been
@@ -343,9 +258,10 @@ pub(super) fn option_name(level: u32, option: u64) -> String {
         255 => &set::SOL_RAW,
         263 => &set::SOL_PACKET,
         270 => &set::SOL_NETLINK,
+        271 => &set::SOL_TIPC,
         279 => &set::SOL_ALG,
         282 => &set::SOL_TLS,
-        _ => return hex(option & 0xffff_ffff),
+        _ => return (option as u32).to_string(),
     };
     flags::value(set, option)
 }

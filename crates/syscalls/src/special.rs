@@ -345,10 +345,11 @@ pub(super) static SOCKOPT: Special = plain(|c, i| {
     Some(if filter { name() } else { socket::option_name(c.arg(i - 1) as u32, c.arg(i)) }.into())
 });
 pub(super) static OPTVAL: Special = leading(OPTION, &[filter::INSTRUCTIONS]);
-/// As much of an option as any that is printed has (struct group_source_req).
-const OPTION: Special = listed((ENTRY, 4, 1, 264), |c, i| {
+/// As much of an option as any that is printed has (struct tcp_ao_add).
+const OPTION: Special = listed((ENTRY, 4, 1, 288), |c, i| {
     let length = u64::try_from(c.arg(i + 1) as i32).unwrap_or(0);
-    let bytes = c.bytes(When::Entry, c.arg(i), length).filter(|bytes| !bytes.is_empty());
+    let none = (c.arg(i) != 0 && c.arg(i + 1) as i32 == 0).then_some(&[][..]);
+    let bytes = c.bytes(When::Entry, c.arg(i), length).filter(|bytes| !bytes.is_empty()).or(none);
     Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| options::given(&part(c, c.arg(i), bytes, length))).into())
 });
 
@@ -357,10 +358,18 @@ fn part<'a>(context: &'a Context<'a>, at: u64, bytes: &'a [u8], length: u64) -> 
 }
 pub(super) static OPTVAL_OUT: Special = leading(OPTION_OUT, &[filter::ASKED]);
 const OPTION_OUT: Special = copied((EXIT, super::capture::COUNTED_BY_POINTER, 4, 0), |c, i| {
-    let length = c.exactly(When::Exit, c.arg(i + 1), 4).and_then(|b| Some(u32::from_le_bytes(b.try_into().ok()?)));
-    let length = u64::from(length.unwrap_or(0));
+    // No length is less than nothing: where it is, the program has written it itself.
+    let length = |when| Some(i32::from_le_bytes(c.exactly(when, c.arg(i + 1), 4)?.try_into().ok()?));
+    let room = length(When::Entry).is_none_or(|room| room > 0);
+    let length = length(When::Exit).and_then(|length| u64::try_from(length).ok()).filter(|_| room).unwrap_or(0);
     let bytes = c.bytes(When::Exit, c.arg(i), length).filter(|bytes| !bytes.is_empty() && !c.failed());
-    Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| options::asked(&part(c, c.arg(i), bytes, length))).into())
+    let none = (options::may_lack(c) && !c.failed() && c.arg(i) != 0 && length > 0).then_some(&[][..]);
+    Some(
+        bytes
+            .or(none)
+            .map_or_else(|| address(c.arg(i)), |bytes| options::asked(&part(c, c.arg(i), bytes, length)))
+            .into(),
+    )
 });
 
 pub(super) static CLONE_FLAGS: Special = plain(|c, i| {

@@ -15,6 +15,11 @@ pub(super) fn hex(value: u64) -> String {
     if value == 0 { "0".to_string() } else { format!("{value:#x}") }
 }
 
+/// Hexadecimal as C's `%#0*x`, of so many characters at least: zero has digits alone.
+pub(super) fn padded(value: u64, width: usize) -> String {
+    if value == 0 { "0".repeat(width) } else { format!("{value:#0width$x}") }
+}
+
 /// Permission bits as C's `%#03o`.
 pub(super) fn mode(value: u64) -> String {
     if value == 0 { "000".to_string() } else { format!("0{value:02o}") }
@@ -153,5 +158,9 @@ mod tests {
             ("000".into(), "007".into(), "0644".into(), "04755".into())
         );
         assert_eq!((address(0), hex(0), hex(16)), ("NULL".into(), "0".into(), "0x10".into()));
+        assert_eq!(
+            (padded(0, 8), padded(1, 8), padded(0xfa, 2)),
+            ("00000000".into(), "0x000001".into(), "0xfa".into())
+        );
     }
 }

@@ -4,11 +4,12 @@
 
 use super::{BY_FAMILY, Body, Head, REQUEST, unknown_family};
 use crate::fields::{Attributes, Fields, Kind, Scope, interface, payload};
+use crate::filter::{self, Purpose};
 use crate::flags;
 use crate::generated as set;
 use crate::part::Part;
 use crate::socket;
-use crate::text::address;
+use crate::text::{address, hex};
 
 /// AF_UNIX, AF_INET, AF_INET6, AF_NETLINK, AF_PACKET, AF_SMC: each with a question and an answer.
 static BODIES: &[(u8, Body, Body)] = &[
@@ -183,6 +184,7 @@ static PACKET: Attributes = Attributes {
         ("FANOUT", Kind::U(4)),
         ("UID", Kind::Id),
         ("MEMINFO", Kind::Chosen(|_| Some(&MEMORY))),
+        ("FILTER", Kind::With(0, packet_filter)),
     ],
 };
 
@@ -484,17 +486,36 @@ static SMC: Attributes = Attributes {
         ("SHUTDOWN", SHUTDOWN),
         (
             "DMBINFO",
-            Kind::Struct(&Fields(&[
-                ("linkid", Kind::U(4)),
-                ("peer_gid", Kind::X(8)),
-                ("my_gid", Kind::X(8)),
-                ("token", Kind::X(8)),
-                ("peer_token", Kind::X(8)),
-            ])),
+            Kind::Grown(
+                &Fields(&[
+                    ("linkid", Kind::U(4)),
+                    ("peer_gid", Kind::X(8)),
+                    ("my_gid", Kind::X(8)),
+                    ("token", Kind::X(8)),
+                    ("peer_token", Kind::X(8)),
+                    ("peer_gid_ext", Kind::X(8)),
+                    ("my_gid_ext", Kind::X(8)),
+                ]),
+                40,
+            ),
         ),
-        ("FALLBACK", Kind::Struct(&Fields(&[("reason", Kind::X(4)), ("peer_diagnosis", Kind::X(4))]))),
+        (
+            "FALLBACK",
+            Kind::Struct(&Fields(&[("reason", Kind::With(4, decline)), ("peer_diagnosis", Kind::With(4, decline))])),
+        ),
     ],
 };
+
+/// Why a socket does without SMC: a number that no header for programs has, and so is shown with its name.
+fn decline<'a>(part: &Part<'a>, _: &Scope<'a>) -> String {
+    let number = part.number(4);
+    flags::remarked(hex(number), flags::name(&set::SMC_DECLINE, number).unwrap_or(set::SMC_DECLINE.unknown))
+}
+
+/// A filter of packets: so many instructions.
+fn packet_filter<'a>(part: &Part<'a>, _: &Scope<'a>) -> String {
+    if part.length < 8 { part.quoted() } else { filter::written(part, Purpose::Packets) }
+}
 
 /// All attributes that bodies begin with, for a test.
 #[cfg(test)]

@@ -66,36 +66,42 @@ pub(super) static LINK: Attributes = Attributes {
 static NAMES: Attributes = Attributes { types: &set::IFLA, rows: &[("ALT_IFNAME", Kind::Text)] };
 static DOWN: Attributes = Attributes { types: &set::IFLA_PROTO_DOWN, rows: &[("MASK VALUE", Kind::X(4))] };
 
-/// Statistics of a link, in numbers of one size: struct rtnl_link_stats, and what newer ones have behind it.
+/// Numbers of one size.
+macro_rules! numbers {
+    ($size:literal, $($name:literal),*) => { Fields(&[$(($name, Kind::U($size)),)*]) };
+}
+
+/// Statistics of a link: struct rtnl_link_stats, and what newer ones have behind it.
 macro_rules! statistics {
     ($size:literal $(, $more:literal)*) => {
-        Fields(&[
-            ("rx_packets", Kind::U($size)),
-            ("tx_packets", Kind::U($size)),
-            ("rx_bytes", Kind::U($size)),
-            ("tx_bytes", Kind::U($size)),
-            ("rx_errors", Kind::U($size)),
-            ("tx_errors", Kind::U($size)),
-            ("rx_dropped", Kind::U($size)),
-            ("tx_dropped", Kind::U($size)),
-            ("multicast", Kind::U($size)),
-            ("collisions", Kind::U($size)),
-            ("rx_length_errors", Kind::U($size)),
-            ("rx_over_errors", Kind::U($size)),
-            ("rx_crc_errors", Kind::U($size)),
-            ("rx_frame_errors", Kind::U($size)),
-            ("rx_fifo_errors", Kind::U($size)),
-            ("rx_missed_errors", Kind::U($size)),
-            ("tx_aborted_errors", Kind::U($size)),
-            ("tx_carrier_errors", Kind::U($size)),
-            ("tx_fifo_errors", Kind::U($size)),
-            ("tx_heartbeat_errors", Kind::U($size)),
-            ("tx_window_errors", Kind::U($size)),
-            ("rx_compressed", Kind::U($size)),
-            ("tx_compressed", Kind::U($size)),
-            ("rx_nohandler", Kind::U($size)),
-            $(($more, Kind::U($size)),)*
-        ])
+        numbers!(
+            $size,
+            "rx_packets",
+            "tx_packets",
+            "rx_bytes",
+            "tx_bytes",
+            "rx_errors",
+            "tx_errors",
+            "rx_dropped",
+            "tx_dropped",
+            "multicast",
+            "collisions",
+            "rx_length_errors",
+            "rx_over_errors",
+            "rx_crc_errors",
+            "rx_frame_errors",
+            "rx_fifo_errors",
+            "rx_missed_errors",
+            "tx_aborted_errors",
+            "tx_carrier_errors",
+            "tx_fifo_errors",
+            "tx_heartbeat_errors",
+            "tx_window_errors",
+            "rx_compressed",
+            "tx_compressed",
+            "rx_nohandler"
+            $(, $more)*
+        )
     };
 }
 static LINK_STATS: Fields = statistics!(4);
@@ -146,7 +152,7 @@ static BRIDGE_DATA: Kind = Kind::Nested(&Attributes {
         ),
         (
             "STP_STATE ROOT_PATH_COST MCAST_HASH_ELASTICITY MCAST_HASH_MAX MCAST_LAST_MEMBER_CNT \
-             MCAST_STARTUP_QUERY_CNT",
+             MCAST_STARTUP_QUERY_CNT FDB_N_LEARNED FDB_MAX_LEARNED",
             Kind::U(4),
         ),
         ("PRIORITY ROOT_PORT VLAN_DEFAULT_PVID", Kind::U(2)),
@@ -168,6 +174,7 @@ static BRIDGE_DATA: Kind = Kind::Nested(&Attributes {
             ])),
         ),
         ("MCAST_QUERIER_STATE", Kind::Nested(&QUERIER)),
+        ("STP_MODE", Kind::Value(4, &set::BR_STP_MODE)),
     ],
 });
 static QUERIER: Attributes = Attributes {
@@ -194,12 +201,12 @@ static BRIDGE_PORT: Kind = Kind::Nested(&Attributes {
         (
             "STATE MODE GUARD PROTECT FAST_LEAVE LEARNING UNICAST_FLOOD PROXYARP LEARNING_SYNC PROXYARP_WIFI \
              TOPOLOGY_CHANGE_ACK CONFIG_PENDING MULTICAST_ROUTER MCAST_FLOOD MCAST_TO_UCAST VLAN_TUNNEL BCAST_FLOOD \
-             NEIGH_SUPPRESS ISOLATED MRP_RING_OPEN MRP_IN_OPEN LOCKED",
+             NEIGH_SUPPRESS ISOLATED MRP_RING_OPEN MRP_IN_OPEN LOCKED MAB NEIGH_VLAN_SUPPRESS NEIGH_FORWARD_GRAT",
             Kind::U(1),
         ),
         ("PRIORITY DESIGNATED_PORT DESIGNATED_COST ID NO", Kind::U(2)),
         ("GROUP_FWD_MASK", Kind::X(2)),
-        ("COST MCAST_EHT_HOSTS_LIMIT MCAST_EHT_HOSTS_CNT", Kind::U(4)),
+        ("COST MCAST_EHT_HOSTS_LIMIT MCAST_EHT_HOSTS_CNT MCAST_N_GROUPS MCAST_MAX_GROUPS BACKUP_NHID", Kind::U(4)),
         ("MESSAGE_AGE_TIMER FORWARD_DELAY_TIMER HOLD_TIMER", Kind::Ticks),
         ("ROOT_ID BRIDGE_ID", Kind::Struct(&BRIDGE_ID)),
         ("BACKUP_PORT", Kind::Interface),
@@ -239,7 +246,8 @@ const IPV4: Kind = Kind::Nested(&Attributes {
     types: &set::IFLA_INET,
     rows: &[("CONF", Kind::Indexed(&Kind::I(4), &set::IPV4_DEVCONF, 1))],
 });
-const MCTP: Kind = Kind::Nested(&Attributes { types: &set::IFLA_MCTP, rows: &[("NET", Kind::U(4))] });
+const MCTP: Kind =
+    Kind::Nested(&Attributes { types: &set::IFLA_MCTP, rows: &[("NET", Kind::U(4)), ("PHYS_BINDING", Kind::X(1))] });
 
 static BRIDGE_SPEC: Kind = Kind::Nested(&Attributes {
     types: &set::IFLA_BRIDGE,
@@ -354,7 +362,7 @@ static MPLS: Attributes = Attributes {
     types: &set::MPLS_STATS,
     rows: &[(
         "LINK",
-        Kind::Followed(&statistics!(
+        Kind::Followed(&numbers!(
             8,
             "rx_packets",
             "tx_packets",
@@ -376,9 +384,9 @@ static BOND_STATS: Attributes = Attributes { types: &set::BOND_XSTATS, rows: &[(
 static BOND_3AD: Attributes = Attributes {
     types: &set::BOND_3AD_STAT,
     rows: &[(
-        "BOND_3AD_STAT_LACPDU_RX BOND_3AD_STAT_LACPDU_TX BOND_3AD_STAT_LACPDU_UNKNOWN_RX \
-         BOND_3AD_STAT_LACPDU_ILLEGAL_RX BOND_3AD_STAT_MARKER_RX BOND_3AD_STAT_MARKER_TX \
-         BOND_3AD_STAT_MARKER_RESP_RX BOND_3AD_STAT_MARKER_RESP_TX BOND_3AD_STAT_MARKER_UNKNOWN_RX",
+        "LACPDU_RX LACPDU_TX LACPDU_UNKNOWN_RX \
+         LACPDU_ILLEGAL_RX MARKER_RX MARKER_TX \
+         MARKER_RESP_RX MARKER_RESP_TX MARKER_UNKNOWN_RX",
         Kind::U(8),
     )],
 };
@@ -421,15 +429,7 @@ static BRIDGE_STATS: Attributes = Attributes {
         ),
         (
             "STP",
-            Kind::Followed(&statistics!(
-                8,
-                "transition_blk",
-                "transition_fwd",
-                "rx_bpdu",
-                "tx_bpdu",
-                "rx_tcn",
-                "tx_tcn"
-            )),
+            Kind::Followed(&numbers!(8, "transition_blk", "transition_fwd", "rx_bpdu", "tx_bpdu", "rx_tcn", "tx_tcn")),
         ),
     ],
 };

@@ -5,11 +5,12 @@
 //! Sources: linux/netlink.h and the headers that the modules name.
 
 mod diag;
+mod generic;
 mod link;
 mod others;
 mod route;
 
-use super::fields::{Attributes, Fields, Kind, Scope, attributes};
+use super::fields::{Attributes, Fields, Kind, Scope, UNNAMED, attributes};
 use super::flags;
 use super::generated as set;
 use super::kind::Set;
@@ -47,8 +48,6 @@ const DEPTH: usize = 3;
 
 /// Types of families that are not known, and those of no family at all.
 static NOTHING: Set = Set { unknown: "NLMSG_???", names: &[] };
-/// Attributes whose types have no names.
-static UNNAMED: Attributes = Attributes { types: &Set { unknown: "", names: &[] }, rows: &[] };
 
 /// What a message of some types has: a structure that begins with a family of addresses, and attributes behind it.
 struct Body {
@@ -163,6 +162,8 @@ fn flag_names(head: Head, family: u32) -> String {
         ERROR => Some(&set::NLM_ACK),
         kind if kind < MIN_TYPE => None,
         BY_FAMILY if family == SOCK_DIAG => Some(&set::NLM_GET),
+        // What a message of these does, only the command behind its header says.
+        _ if family == GENERIC => Some(&set::NLM_GET),
         // Of actions all are deleted that are asked for.
         _ if does("DELACTION") => Some(&set::NLM_GET),
         _ if does("_NEW") => Some(&set::NLM_NEW),
@@ -196,6 +197,7 @@ fn content(body: &Part, head: Head, family: u32, depth: usize) -> String {
         (_, SOCK_DIAG) => diag::body(body, head),
         (_, SELINUX) => others::selinux(body, head),
         (_, NETFILTER) => others::netfilter(body, head),
+        (_, GENERIC) => generic::body(body, head),
         _ => body.quoted(),
     }
 }
@@ -239,8 +241,8 @@ static POLICY: Attributes = Attributes {
         ("TYPE", Kind::Value(4, &set::NL_ATTR_TYPE)),
         ("MIN_VALUE_S MAX_VALUE_S", Kind::I(8)),
         ("MIN_VALUE_U MAX_VALUE_U", Kind::U(8)),
-        ("MIN_LENGTH MAX_LENGTH POLICY_IDX POLICY_MAXTYPE", Kind::U(4)),
-        ("BITFIELD32_MASK", Kind::X(4)),
+        ("MIN_LENGTH MAX_LENGTH", Kind::U(4)),
+        ("POLICY_IDX POLICY_MAXTYPE BITFIELD32_MASK", Kind::X(4)),
         ("MASK", Kind::X(8)),
     ],
 };
@@ -302,7 +304,7 @@ mod tests {
         fn kinds(kind: &'static Kind, seen: &mut Vec<*const Attributes>) {
             match kind {
                 Kind::Nested(of) => attributes(of, seen),
-                Kind::Array(kind) | Kind::Indexed(kind, ..) => kinds(kind, seen),
+                Kind::Array(kind) | Kind::Indexed(kind, ..) | Kind::Each(kind) => kinds(kind, seen),
                 _ => {}
             }
         }
@@ -321,7 +323,8 @@ mod tests {
             }
         }
         let mut seen = Vec::new();
-        let tables = route::tables().chain(diag::tables()).chain(link::tables()).chain([&ACKNOWLEDGED]);
+        let tables =
+            route::tables().chain(diag::tables()).chain(link::tables()).chain([&ACKNOWLEDGED, &generic::CONTROL]);
         tables.for_each(|of| attributes(of, &mut seen));
         assert!(seen.len() > 40, "{}", seen.len());
     }

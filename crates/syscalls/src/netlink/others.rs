@@ -2,8 +2,8 @@
 //!
 //! Sources: linux/netfilter/nfnetlink.h and the headers of its subsystems, linux/selinux_netlink.h.
 
-use super::{Head, UNNAMED};
-use crate::fields::{Fields, Kind, Scope, attributes};
+use super::Head;
+use crate::fields::{Fields, Kind, Scope, UNNAMED, attributes};
 use crate::flags;
 use crate::generated as set;
 use crate::kind::Set;

@@ -14,7 +14,10 @@ use crate::text::address;
 /// What a message has, by the names of its types without `RTM_`.
 static BODIES: &[(&str, Body)] = &[
     ("NEWLINK DELLINK GETLINK SETLINK", Body { fields: link::IFINFOMSG, attributes: Kind::Nested(&link::LINK) }),
-    ("NEWADDR DELADDR GETADDR GETMULTICAST GETANYCAST", Body { fields: IFADDRMSG, attributes: Kind::Nested(&ADDRESS) }),
+    (
+        "NEWADDR DELADDR GETADDR NEWMULTICAST DELMULTICAST GETMULTICAST NEWANYCAST DELANYCAST GETANYCAST",
+        Body { fields: IFADDRMSG, attributes: Kind::Nested(&ADDRESS) },
+    ),
     ("NEWROUTE DELROUTE GETROUTE", Body { fields: RTMSG, attributes: Kind::Nested(&ROUTE) }),
     ("NEWNEIGH DELNEIGH GETNEIGH", Body { fields: NDMSG, attributes: Kind::Nested(&NEIGHBOUR) }),
     ("NEWNEIGHTBL GETNEIGHTBL SETNEIGHTBL", Body { fields: NDTMSG, attributes: Kind::Nested(&NEIGHBOURS) }),
@@ -24,7 +27,7 @@ static BODIES: &[(&str, Body)] = &[
          GETCHAIN",
         Body { fields: TCMSG, attributes: Kind::Nested(&TRAFFIC) },
     ),
-    ("NEWACTION DELACTION GETACTION", Body { fields: TCAMSG, attributes: Kind::Nested(&ACTION) }),
+    ("NEWACTION DELACTION GETACTION", Body { fields: TCAMSG, attributes: Kind::Nested(&ACTIONS) }),
     ("NEWADDRLABEL DELADDRLABEL GETADDRLABEL", Body { fields: IFADDRLBLMSG, attributes: Kind::Nested(&LABEL) }),
     ("GETDCB SETDCB", Body { fields: DCBMSG, attributes: Kind::Nested(&DCB) }),
     ("NEWNETCONF DELNETCONF GETNETCONF", Body { fields: NETCONFMSG, attributes: Kind::Nested(&NETCONF) }),
@@ -306,6 +309,10 @@ static RULE: Attributes = Attributes {
         ("IIFNAME OIFNAME", Kind::Text),
         ("GOTO PRIORITY FWMARK FLOW SUPPRESS_IFGROUP SUPPRESS_PREFIXLEN FWMASK", Kind::U(4)),
         ("TUN_ID", Kind::Network64),
+        (
+            "FLOWLABEL FLOWLABEL_MASK",
+            Kind::With(4, |part, _| format!("htonl({})", (part.number(4) as u32).swap_bytes())),
+        ),
         ("TABLE", Kind::Value(4, &set::RT_TABLE)),
         ("L3MDEV", Kind::U(1)),
         ("UID_RANGE", Kind::Struct(&Fields(&[("start", Kind::Id), ("end", Kind::Id)]))),
@@ -393,6 +400,16 @@ static SIZES: Attributes = Attributes {
 
 const TCAMSG: Fields =
     Fields(&[("tca_family", Kind::Family(1)), ("tca__pad1", Kind::Skip(1)), ("tca__pad2", Kind::Skip(2))]);
+static ACTIONS: Attributes = Attributes {
+    types: &set::TCA_ROOT,
+    rows: &[
+        ("TAB", Kind::Each(&Kind::Nested(&ACTION))),
+        ("FLAGS", Kind::Flags(4, &set::TCA_ROOT_FLAGS)),
+        ("COUNT", Kind::U(4)),
+        ("TIME_DELTA", Kind::Milliseconds),
+        ("EXT_WARN_MSG", Kind::Text),
+    ],
+};
 static ACTION: Attributes = Attributes {
     types: &set::TCA_ACT,
     rows: &[
@@ -484,7 +501,7 @@ static NEXTHOP: Attributes = Attributes {
             Kind::Array(&Kind::Struct(&Fields(&[
                 ("id", Kind::U(4)),
                 ("weight", Kind::U(1)),
-                ("resvd1", Kind::Reserved(1)),
+                ("weight_high", Kind::U(1)),
                 ("resvd2", Kind::Reserved(2)),
             ]))),
         ),
