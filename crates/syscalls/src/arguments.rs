@@ -307,6 +307,8 @@ fn structure(context: &Context, pointer: u64, layout: &Layout, way: Way) -> Stri
     let nothing = || context.failed() || (context.count() == 0 && matches!(name, "wait4" | "waitpid"));
     match way {
         Way::Out if nothing() => address(pointer),
+        // strace looks at these when the call is over, and then not at all where it failed.
+        Way::In if name.starts_with("epoll_pwait") && context.failed() => address(pointer),
         // The kernel takes no other size.
         _ if std::ptr::eq(layout, &layouts::SIGSET) && set_size(context).is_some_and(|size| size != 8) => {
             address(pointer)

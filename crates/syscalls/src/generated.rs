@@ -3,7 +3,8 @@
 use super::capture;
 use super::kind::{Kind::*, Outcome, Set, Way, p};
 use super::table::Entry;
-use super::{bpf, futex2, keyring, layouts, modules, mounts, ptrace, quota, results, sized, special, sysv};
+use super::{bpf, futex2, keyring, layouts, modules, mounts, perf, ptrace, quota, results, sized, special,
+    sysv};
 
 pub(super) static X64: &[Entry] = &[
     Entry { nr: 0, name: "read", params: &[
@@ -501,14 +502,15 @@ pub(super) static X64: &[Entry] = &[
     ], outcome: Outcome::Number },
     Entry { nr: 207, name: "io_destroy", params: &[p("ctx", Hex)], outcome: Outcome::Number },
     Entry { nr: 208, name: "io_getevents", params: &[
-        p("ctx_id", Hex), p("min_nr", Long), p("nr", Long), p("events", Address),
+        p("ctx_id", Hex), p("min_nr", Long), p("nr", Long),
+        p("events", Array(&layouts::IO_EVENT, Way::Out, capture::RESULT)),
         p("timeout", Struct(&layouts::TIMESPEC, Way::In)),
     ], outcome: Outcome::Number },
     Entry { nr: 209, name: "io_submit", params: &[
         p("ctx_id", Hex), p("nr", Long), p("iocbpp", Address),
     ], outcome: Outcome::Number },
     Entry { nr: 210, name: "io_cancel", params: &[
-        p("ctx_id", Hex), p("iocb", Address), p("result", Address),
+        p("ctx_id", Hex), p("iocb", Special(&special::IOCB)), p("result", Struct(&layouts::IO_EVENT, Way::Out)),
     ], outcome: Outcome::Number },
     Entry { nr: 211, name: "get_thread_area", params: &[
         p("u_info", Special(&special::THREAD_AREA)),
@@ -767,7 +769,7 @@ pub(super) static X64: &[Entry] = &[
         p("tgid", Pid), p("pid", Pid), p("sig", Signal), p("uinfo", Struct(&layouts::SIGINFO, Way::In)),
     ], outcome: Outcome::Number },
     Entry { nr: 298, name: "perf_event_open", params: &[
-        p("attr_uptr", Struct(&layouts::PERF_ATTR, Way::In)), p("pid", Pid), p("cpu", Int), p("group_fd", Fd),
+        p("attr_uptr", Special(&perf::ATTRIBUTES)), p("pid", Int), p("cpu", Int), p("group_fd", Fd),
         p("flags", LongFlags(&PERF_FLAGS)),
     ], outcome: Outcome::Fd },
     Entry { nr: 299, name: "recvmmsg", params: &[
@@ -881,7 +883,8 @@ pub(super) static X64: &[Entry] = &[
         p("buffer", Struct(&layouts::STATX, Way::Out)),
     ], outcome: Outcome::Number },
     Entry { nr: 333, name: "io_pgetevents", params: &[
-        p("ctx_id", Hex), p("min_nr", Long), p("nr", Long), p("events", Address),
+        p("ctx_id", Hex), p("min_nr", Long), p("nr", Long),
+        p("events", Array(&layouts::IO_EVENT, Way::Out, capture::RESULT)),
         p("timeout", Struct(&layouts::TIMESPEC, Way::In)), p("usig", Special(&special::AIO_MASK)),
     ], outcome: Outcome::Number },
     Entry { nr: 334, name: "rseq", params: &[
@@ -4005,7 +4008,7 @@ pub(super) static NL_ATTR_TYPE: Set = Set { unknown: "NL_ATTR_TYPE_???", names: 
     (0x4, "NL_ATTR_TYPE_U32"), (0x5, "NL_ATTR_TYPE_U64"), (0x6, "NL_ATTR_TYPE_S8"), (0x7, "NL_ATTR_TYPE_S16"),
     (0x8, "NL_ATTR_TYPE_S32"), (0x9, "NL_ATTR_TYPE_S64"), (0xa, "NL_ATTR_TYPE_BINARY"), (0xb, "NL_ATTR_TYPE_STRING"),
     (0xc, "NL_ATTR_TYPE_NUL_STRING"), (0xd, "NL_ATTR_TYPE_NESTED"), (0xe, "NL_ATTR_TYPE_NESTED_ARRAY"),
-    (0xf, "NL_ATTR_TYPE_BITFIELD32"),
+    (0xf, "NL_ATTR_TYPE_BITFIELD32"), (0x10, "NL_ATTR_TYPE_SINT"), (0x11, "NL_ATTR_TYPE_UINT"),
 ] };
 pub(super) static ARPHRD: Set = Set { unknown: "ARPHRD_???", names: &[
     (0x0, "ARPHRD_NETROM"), (0x1, "ARPHRD_ETHER"), (0x2, "ARPHRD_EETHER"), (0x3, "ARPHRD_AX25"),
@@ -5227,6 +5230,71 @@ pub(super) static THERMAL_CMD: Set = Set { unknown: "THERMAL_GENL_CMD_???", name
 pub(super) static TASKSTATS_CMD: Set = Set { unknown: "TASKSTATS_CMD_???", names: &[
     (0x0, "TASKSTATS_CMD_UNSPEC"), (0x1, "TASKSTATS_CMD_GET"), (0x2, "TASKSTATS_CMD_NEW"),
     (0x3, "CGROUPSTATS_CMD_UNSPEC"), (0x4, "CGROUPSTATS_CMD_GET"), (0x5, "CGROUPSTATS_CMD_NEW"),
+] };
+pub(super) static PERF_ATTR_SIZE: Set = Set { unknown: "PERF_ATTR_SIZE_???", names: &[
+    (0x40, "PERF_ATTR_SIZE_VER0"), (0x48, "PERF_ATTR_SIZE_VER1"), (0x50, "PERF_ATTR_SIZE_VER2"),
+    (0x60, "PERF_ATTR_SIZE_VER3"), (0x68, "PERF_ATTR_SIZE_VER4"), (0x70, "PERF_ATTR_SIZE_VER5"),
+    (0x78, "PERF_ATTR_SIZE_VER6"), (0x80, "PERF_ATTR_SIZE_VER7"), (0x88, "PERF_ATTR_SIZE_VER8"),
+    (0x90, "PERF_ATTR_SIZE_VER9"),
+] };
+pub(super) static PERF_HW: Set = Set { unknown: "PERF_COUNT_HW_???", names: &[
+    (0x0, "PERF_COUNT_HW_CPU_CYCLES"), (0x1, "PERF_COUNT_HW_INSTRUCTIONS"), (0x2, "PERF_COUNT_HW_CACHE_REFERENCES"),
+    (0x3, "PERF_COUNT_HW_CACHE_MISSES"), (0x4, "PERF_COUNT_HW_BRANCH_INSTRUCTIONS"),
+    (0x5, "PERF_COUNT_HW_BRANCH_MISSES"), (0x6, "PERF_COUNT_HW_BUS_CYCLES"),
+    (0x7, "PERF_COUNT_HW_STALLED_CYCLES_FRONTEND"), (0x8, "PERF_COUNT_HW_STALLED_CYCLES_BACKEND"),
+    (0x9, "PERF_COUNT_HW_REF_CPU_CYCLES"),
+] };
+pub(super) static PERF_SW: Set = Set { unknown: "PERF_COUNT_SW_???", names: &[
+    (0x0, "PERF_COUNT_SW_CPU_CLOCK"), (0x1, "PERF_COUNT_SW_TASK_CLOCK"), (0x2, "PERF_COUNT_SW_PAGE_FAULTS"),
+    (0x3, "PERF_COUNT_SW_CONTEXT_SWITCHES"), (0x4, "PERF_COUNT_SW_CPU_MIGRATIONS"),
+    (0x5, "PERF_COUNT_SW_PAGE_FAULTS_MIN"), (0x6, "PERF_COUNT_SW_PAGE_FAULTS_MAJ"),
+    (0x7, "PERF_COUNT_SW_ALIGNMENT_FAULTS"), (0x8, "PERF_COUNT_SW_EMULATION_FAULTS"), (0x9, "PERF_COUNT_SW_DUMMY"),
+    (0xa, "PERF_COUNT_SW_BPF_OUTPUT"), (0xb, "PERF_COUNT_SW_CGROUP_SWITCHES"),
+] };
+pub(super) static PERF_CACHE: Set = Set { unknown: "PERF_COUNT_HW_CACHE_???", names: &[
+    (0x0, "PERF_COUNT_HW_CACHE_L1D"), (0x1, "PERF_COUNT_HW_CACHE_L1I"), (0x2, "PERF_COUNT_HW_CACHE_LL"),
+    (0x3, "PERF_COUNT_HW_CACHE_DTLB"), (0x4, "PERF_COUNT_HW_CACHE_ITLB"), (0x5, "PERF_COUNT_HW_CACHE_BPU"),
+    (0x6, "PERF_COUNT_HW_CACHE_NODE"),
+] };
+pub(super) static PERF_CACHE_OP: Set = Set { unknown: "PERF_COUNT_HW_CACHE_OP_???", names: &[
+    (0x0, "PERF_COUNT_HW_CACHE_OP_READ"), (0x1, "PERF_COUNT_HW_CACHE_OP_WRITE"),
+    (0x2, "PERF_COUNT_HW_CACHE_OP_PREFETCH"),
+] };
+pub(super) static PERF_CACHE_RESULT: Set = Set { unknown: "PERF_COUNT_HW_CACHE_RESULT_???", names: &[
+    (0x0, "PERF_COUNT_HW_CACHE_RESULT_ACCESS"), (0x1, "PERF_COUNT_HW_CACHE_RESULT_MISS"),
+] };
+pub(super) static PERF_SAMPLE: Set = Set { unknown: "PERF_SAMPLE_???", names: &[
+    (0x1, "PERF_SAMPLE_IP"), (0x2, "PERF_SAMPLE_TID"), (0x4, "PERF_SAMPLE_TIME"), (0x8, "PERF_SAMPLE_ADDR"),
+    (0x10, "PERF_SAMPLE_READ"), (0x20, "PERF_SAMPLE_CALLCHAIN"), (0x40, "PERF_SAMPLE_ID"), (0x80, "PERF_SAMPLE_CPU"),
+    (0x100, "PERF_SAMPLE_PERIOD"), (0x200, "PERF_SAMPLE_STREAM_ID"), (0x400, "PERF_SAMPLE_RAW"),
+    (0x800, "PERF_SAMPLE_BRANCH_STACK"), (0x1000, "PERF_SAMPLE_REGS_USER"), (0x2000, "PERF_SAMPLE_STACK_USER"),
+    (0x4000, "PERF_SAMPLE_WEIGHT"), (0x8000, "PERF_SAMPLE_DATA_SRC"), (0x10000, "PERF_SAMPLE_IDENTIFIER"),
+    (0x20000, "PERF_SAMPLE_TRANSACTION"), (0x40000, "PERF_SAMPLE_REGS_INTR"), (0x80000, "PERF_SAMPLE_PHYS_ADDR"),
+    (0x100000, "PERF_SAMPLE_AUX"), (0x200000, "PERF_SAMPLE_CGROUP"), (0x400000, "PERF_SAMPLE_DATA_PAGE_SIZE"),
+    (0x800000, "PERF_SAMPLE_CODE_PAGE_SIZE"), (0x1000000, "PERF_SAMPLE_WEIGHT_STRUCT"),
+] };
+pub(super) static PERF_FORMAT: Set = Set { unknown: "PERF_FORMAT_???", names: &[
+    (0x1, "PERF_FORMAT_TOTAL_TIME_ENABLED"), (0x2, "PERF_FORMAT_TOTAL_TIME_RUNNING"), (0x4, "PERF_FORMAT_ID"),
+    (0x8, "PERF_FORMAT_GROUP"), (0x10, "PERF_FORMAT_LOST"),
+] };
+pub(super) static PERF_BRANCH: Set = Set { unknown: "PERF_SAMPLE_BRANCH_???", names: &[
+    (0x1, "PERF_SAMPLE_BRANCH_USER"), (0x2, "PERF_SAMPLE_BRANCH_KERNEL"), (0x4, "PERF_SAMPLE_BRANCH_HV"),
+    (0x8, "PERF_SAMPLE_BRANCH_ANY"), (0x10, "PERF_SAMPLE_BRANCH_ANY_CALL"), (0x20, "PERF_SAMPLE_BRANCH_ANY_RETURN"),
+    (0x40, "PERF_SAMPLE_BRANCH_IND_CALL"), (0x80, "PERF_SAMPLE_BRANCH_ABORT_TX"), (0x100, "PERF_SAMPLE_BRANCH_IN_TX"),
+    (0x200, "PERF_SAMPLE_BRANCH_NO_TX"), (0x400, "PERF_SAMPLE_BRANCH_COND"), (0x800, "PERF_SAMPLE_BRANCH_CALL_STACK"),
+    (0x1000, "PERF_SAMPLE_BRANCH_IND_JUMP"), (0x2000, "PERF_SAMPLE_BRANCH_CALL"),
+    (0x4000, "PERF_SAMPLE_BRANCH_NO_FLAGS"), (0x8000, "PERF_SAMPLE_BRANCH_NO_CYCLES"),
+    (0x10000, "PERF_SAMPLE_BRANCH_TYPE_SAVE"), (0x20000, "PERF_SAMPLE_BRANCH_HW_INDEX"),
+    (0x40000, "PERF_SAMPLE_BRANCH_PRIV_SAVE"), (0x80000, "PERF_SAMPLE_BRANCH_COUNTERS"),
+] };
+pub(super) static HW_BREAKPOINT: Set = Set { unknown: "HW_BREAKPOINT_???", names: &[
+    (0x0, "HW_BREAKPOINT_EMPTY"), (0x1, "HW_BREAKPOINT_R"), (0x2, "HW_BREAKPOINT_W"), (0x3, "HW_BREAKPOINT_RW"),
+    (0x4, "HW_BREAKPOINT_X"),
+] };
+pub(super) static IOCB_CMD: Set = Set { unknown: "IOCB_CMD_???", names: &[
+    (0x0, "IOCB_CMD_PREAD"), (0x1, "IOCB_CMD_PWRITE"), (0x2, "IOCB_CMD_FSYNC"), (0x3, "IOCB_CMD_FDSYNC"),
+    (0x4, "IOCB_CMD_PREADX"), (0x5, "IOCB_CMD_POLL"), (0x6, "IOCB_CMD_NOOP"), (0x7, "IOCB_CMD_PREADV"),
+    (0x8, "IOCB_CMD_PWRITEV"),
 ] };
 pub(super) static IOCTL: Set = Set { unknown: "???", names: &[
     (0x1, "FIBMAP"), (0x2, "FIGETBSZ"), (0x241, "FDCLRPRM"), (0x245, "FDMSGON"), (0x246, "FDMSGOFF"),

@@ -385,7 +385,12 @@ pub(super) static SYSINFO: Layout = layout([64, 112], |v| {
 
 pub(super) static EPOLL_EVENT: Layout = layout([12, 12], |v| {
     let events = v.flags(&set::EPOLL, u64::from(v.u32(0)?));
-    Some(format!("{{events={events}, data={{u32={}, u64={}}}}}", v.u32(4)?, v.u64(4)?))
+    Some(format!("{{events={events}, data={}}}", hex(v.u64(4)?)))
+});
+/// struct io_event (linux/aio_abi.h).
+pub(super) static IO_EVENT: Layout = layout([32, 32], |v| {
+    let (data, obj) = (hex(v.u64(0)?), hex(v.u64(8)?));
+    Some(format!("{{data={data}, obj={obj}, res={}, res2={}}}", v.i64(16)?, v.i64(24)?))
 });
 pub(super) static SEMBUF: Layout = layout([6, 6], |v| {
     let flags = v.flags(&set::SEMOP, u64::from(v.u16(4)?));
@@ -530,10 +535,6 @@ pub(super) static SYSCTL: Layout = layout([0, 80], |v| {
     Some(format!(
         "{{name={name}, nlen={count}, oldval={old}, oldlenp={old_length}, newval={new}, newlen={new_length}}}"
     ))
-});
-pub(super) static PERF_ATTR: Layout = layout([16, 16], |v| {
-    let kind = flags::value(&set::PERF_TYPE, u64::from(v.u32(0)?));
-    Some(format!("{{type={kind}, size={}, config={}, ...}}", hex(u64::from(v.u32(4)?)), hex(v.u64(8)?)))
 });
 pub(super) static IO_URING_PARAMS: Layout = layout([120, 120], |v| {
     let n = |at| v.u32(at);

@@ -13,7 +13,7 @@
 //! | `kind` | the vocabulary of the rows |
 //! | `capture` | which memory to copy |
 //! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2), the old mmap and select |
-//! | `arguments`, `special`, `layouts`, `socket`, `controls`, `options`, `netlink`, `ioctl`, `prctl`, `quota` | printing |
+//! | `arguments`, `special`, `layouts`, `socket`, `controls`, `options`, `netlink`, `ioctl`, `prctl`, `quota`, `perf` | printing |
 //! | `sized`, `mounts`, `modules`, `futex2`, `keyring` | printing, of newer calls |
 //! | `signals`, `sysv`, `time`, `text`, `flags` | printing, of smaller things |
 //! | `part`, `fields` | structures and attributes whose fields are rows of data |
@@ -45,6 +45,7 @@ mod mounts;
 mod netlink;
 mod options;
 mod part;
+mod perf;
 mod prctl;
 mod ptrace;
 mod quota;

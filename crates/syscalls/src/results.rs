@@ -65,6 +65,7 @@ pub(super) fn selected(context: &Context, value: i64) -> String {
         }
     }
     parts.extend(special::left(context, 4).map(|left| format!("left {left}")));
+    // Nothing, too: where a set could not be copied, it is not known what is ready.
     format!("{value} ({})", parts.join(", "))
 }
 

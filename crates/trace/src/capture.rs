@@ -92,7 +92,8 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
     // ERESTART_RESTARTBLOCK): it writes how much was left.
     const SHORT: [i64; 2] = [-4, -516];
     // Or why it was refused.
-    let explains = table == tollgate_syscalls::Table::X64 && i64::from(call.nr) == libc::SYS_bpf;
+    let explained = [libc::SYS_bpf, libc::SYS_perf_event_open, libc::SYS_getsockopt];
+    let explains = table == tollgate_syscalls::Table::X64 && explained.contains(&i64::from(call.nr));
     let says = |result: i64| !(-4095..0).contains(&result) || SHORT.contains(&result) || explains;
     if when == When::Exit && !result.is_some_and(says) {
         return Vec::new();

@@ -373,7 +373,7 @@ static void capture(struct job *job, u64 entry)
         if (counter < COUNT_RESULT)
             counted(job, address, count, size);
         break;
-    case KIND_BITS: data(job, address, (least((u32)count, 1u << 20) + 63) / 64 * 8, ~0ul); break;
+    case KIND_BITS: data(job, address, (least((u32)count, 1u << 20) + 63) / 64 * 8, 4096); break;
     }
 }
 
