@@ -6,7 +6,7 @@
 //! a socket or pipe of which that is true has none.
 
 use super::filter::Descriptors as Wanted;
-use super::sockets::{self, Sockets};
+use super::sockets::{self, Deed, Sockets};
 use nix::libc::{S_IFBLK, S_IFCHR, S_IFMT};
 use std::collections::{HashMap, VecDeque};
 use std::ffi::OsStr;
@@ -143,6 +143,8 @@ pub struct Descriptors {
     /// What the call that is being told has made: in force for its result, and for the calls behind it.
     made: Option<(i32, i32, Name)>,
     sockets: Sockets,
+    /// What that call does to a socket.
+    deed: Deed,
     /// Sockets of netlink(7), and their families.
     netlink: HashMap<(i32, i32), u32>,
     /// What processes had at the beginnings of programs that were not told yet.
@@ -208,7 +210,7 @@ impl Descriptors {
         if wanted.sockets
             && let Some(inode) = text.and_then(sockets::inode)
         {
-            let details = self.sockets.details(pid, fd, inode);
+            let details = self.sockets.details(pid, fd, inode, self.deed);
             return Some(format!("<{}>", details.as_deref().or(text)?));
         }
         if wanted.devices
@@ -267,6 +269,7 @@ impl Descriptors {
     /// A call is about to be told: what it has made new is learned.
     pub fn before(&mut self, name: &str, call: &Call) {
         self.made = None;
+        self.deed = Deed::of(name);
         let Some(fd) = call.result.and_then(|result| i32::try_from(result).ok()).filter(|fd| *fd >= 0) else { return };
         let seen = || link(&format!("/proc/{}/fd/{fd}", call.pid));
         let made = match name {

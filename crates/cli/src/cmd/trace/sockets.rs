@@ -29,19 +29,43 @@ pub struct Sockets {
     protocols: HashMap<u64, String>,
 }
 
+/// What a call that is told does to a socket.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub enum Deed {
+    /// It gives it an address.
+    Binds,
+    /// It gives it a peer, and an address where it has none; who the peer is, is known when that has accepted it.
+    Connects,
+    #[default]
+    Other,
+}
+
+impl Deed {
+    /// What the call of this name does.
+    pub fn of(call: &str) -> Deed {
+        match call {
+            "bind" => Deed::Binds,
+            "connect" => Deed::Connects,
+            _ => Deed::Other,
+        }
+    }
+}
+
 impl Sockets {
-    /// What a socket stands for; `None` where even its protocol is unknown.
-    pub fn details(&mut self, pid: i32, fd: i32, inode: u64) -> Option<String> {
+    /// What a socket stands for, as it did when the call began; `None` where even its protocol is unknown.
+    pub fn details(&mut self, pid: i32, fd: i32, inode: u64, deed: Deed) -> Option<String> {
         if let Some(known) = self.known.get(&inode) {
             return Some(known.clone());
         }
         let protocol = self.protocol(pid, fd, inode)?;
-        let Some(details) = addresses(pid, &protocol, inode) else { return Some(format!("{protocol}:[{inode}]")) };
+        let plain = format!("{protocol}:[{inode}]");
+        let details = if deed == Deed::Connects { None } else { addresses(pid, &protocol, inode) };
+        let Some(details) = details else { return Some(plain) };
         let whole = format!("{protocol}:[{details}]");
         if self.known.len() < MOST {
             self.known.insert(inode, whole.clone());
         }
-        Some(whole)
+        Some(if deed == Deed::Binds { plain } else { whole })
     }
 
     /// When a socket is closed, its number may be another one's.
@@ -268,7 +292,7 @@ mod tests {
     fn details(socket: &impl AsRawFd) -> String {
         let fd = socket.as_raw_fd();
         let inode = std::fs::metadata(format!("/proc/self/fd/{fd}")).unwrap().ino();
-        Sockets::default().details(own(), fd, inode).unwrap()
+        Sockets::default().details(own(), fd, inode, Deed::Other).unwrap()
     }
 
     #[test]
@@ -302,7 +326,7 @@ mod tests {
         assert_eq!(details(&bare), format!("TCP:[{inode}]"));
         // What is no socket has no protocol.
         let file = std::fs::File::open("/").unwrap();
-        assert_eq!(Sockets::default().details(own(), file.as_raw_fd(), 1), None);
+        assert_eq!(Sockets::default().details(own(), file.as_raw_fd(), 1, Deed::Other), None);
     }
 
     #[test]
@@ -311,10 +335,25 @@ mod tests {
         let (fd, here) = (server.as_raw_fd(), server.local_addr().unwrap());
         let inode = std::fs::metadata(format!("/proc/self/fd/{fd}")).unwrap().ino();
         let mut sockets = Sockets::default();
-        let told = sockets.details(own(), fd, inode);
+        let told = sockets.details(own(), fd, inode, Deed::Other);
         drop(server);
-        assert_eq!(sockets.details(own(), fd, inode), told);
+        assert_eq!(sockets.details(own(), fd, inode, Deed::Other), told);
         assert_eq!(told.as_deref(), Some(format!("TCP:[{here}]").as_str()));
+    }
+
+    #[test]
+    fn the_call_that_gives_an_address_is_told_without_it() {
+        let server = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let (fd, here) = (server.as_raw_fd(), server.local_addr().unwrap());
+        let inode = std::fs::metadata(format!("/proc/self/fd/{fd}")).unwrap().ino();
+        let plain = format!("TCP:[{inode}]");
+        let mut sockets = Sockets::default();
+        for deed in [Deed::Connects, Deed::Binds] {
+            assert_eq!(sockets.details(own(), fd, inode, deed).as_deref(), Some(plain.as_str()));
+        }
+        // From then on it is known.
+        let after = sockets.details(own(), fd, inode, Deed::Connects);
+        assert_eq!(after.as_deref(), Some(format!("TCP:[{here}]").as_str()));
     }
 
     #[test]
