@@ -234,7 +234,7 @@ pub(super) fn signed(bytes: &[u8]) -> i64 {
 }
 
 /// A string in a field: whole, but for the byte that its zero should be in.
-fn field_text(bytes: &[u8], style: &Style) -> String {
+pub(super) fn field_text(bytes: &[u8], style: &Style) -> String {
     let style = Style { strings: bytes.len(), ..*style };
     match bytes.iter().position(|byte| *byte == 0) {
         Some(end) => quoted(&bytes[..end], &style, true),

@@ -5,7 +5,7 @@ use super::form::Arg::*;
 use super::form::Form::*;
 use super::form::Shown::*;
 use super::form::{Command, Structure, c, s, v};
-use super::{evdev::*, kd::*, kvm::*, pidfd::*, ptp::*, sock::*, special::*, v4l2::*};
+use super::{dm::*, evdev::*, kd::*, kvm::*, pidfd::*, ptp::*, sock::*, special::*, v4l2::*};
 
 pub(super) static TERMIOS: Structure = Structure {
     sizes: [36, 36],
@@ -2245,6 +2245,23 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xc100b405, 0xc100b405], arg: Changed(&LINE_V2_ASK, s(&LINE_V2), false) },
     Command { numbers: [0xc100b406, 0xc100b406], arg: Changed(&LINE_V2_ASK, s(&LINE_V2), false) },
     Command { numbers: [0xc110b40d, 0xc110b40d], arg: In(s(&LINE_CONFIG)) },
+    Command { numbers: [0xc138fd00, 0xc138fd00], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd01, 0xc138fd01], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd02, 0xc138fd02], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd03, 0xc138fd03], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd04, 0xc138fd04], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd05, 0xc138fd05], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd06, 0xc138fd06], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd07, 0xc138fd07], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd08, 0xc138fd08], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd09, 0xc138fd09], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd0a, 0xc138fd0a], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd0b, 0xc138fd0b], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd0c, 0xc138fd0c], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd0d, 0xc138fd0d], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd0e, 0xc138fd0e], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd0f, 0xc138fd0f], arg: Other(device_mapper) },
+    Command { numbers: [0xc138fd10, 0xc138fd10], arg: Other(device_mapper) },
     Command { numbers: [0xc16cb403, 0xc16cb403], arg: Changed(&HANDLE_ASK, s(&HANDLE_FD), false) },
     Command { numbers: [0xc250b407, 0xc250b407], arg: Changed(&LINE_REQUEST, s(&LINE_FD), false) },
     Command { numbers: [0xc4c03d09, 0xc4c03d09], arg: Other(samples_of_three) },
