@@ -1008,6 +1008,9 @@ fn what_a_pointer_in_a_command_s_argument_leads_to_is_shown() {
     assert!(interfaces.ends_with(&one) && interfaces.contains("ifc_len=60 => 40 /* 1 *"), "{interfaces}");
     let size = x64("ioctl", &[3, 0x8921, 64], 0).entry(64, &name(b"lo", &[])).exit(64, &name(b"lo", &[220, 5]));
     assert_eq!(size.line(), r#"ioctl(3, SIOCGIFMTU, {ifr_name="lo", ifr_mtu=1500}) = 0"#);
+    // TCSETS by what came back, or one of two.
+    assert!(x64("ioctl", &[0, 0x5402, 64], 0).line().contains("(0, TCSETS, "));
+    assert!(x64("ioctl", &[0, 0x5402, 64], -25).line().contains("(0, SNDCTL_TMR_START or TCSETS, "));
     // KDGKBENT, KDMKTONE; VIDIOC_S_FMT of a type that nobody knows; SPI_IOC_MESSAGE of two messages.
     let key = x64("ioctl", &[3, 0x4b46, 64], 0).entry(64, &[0, 28, 0, 0]).exit(64, &[0, 28, 0x41, 0xb]);
     assert!(key.line().ends_with("{kb_table=K_NORMTAB, kb_index=28, kb_value=0xb41 /* K(KT_LETTER, 'A') */}) = 0"));
@@ -1016,6 +1019,34 @@ fn what_a_pointer_in_a_command_s_argument_leads_to_is_shown() {
     let format = x64("ioctl", &[3, 0xc0d0_5605, 64], 0).entry(64, &longs(&[99; 26])).exit(64, &longs(&[99; 26]));
     assert!(format.line().ends_with("VIDIOC_S_FMT, {type=0x63 /* V4L2_BUF_TYPE_??? */}) = 0"), "{}", format.line());
     assert!(x64("ioctl", &[3, 0x4040_6b00, 0], 2).line().contains("SPI_IOC_MESSAGE(64)"));
+}
+
+#[test]
+fn the_device_mapper_has_more_behind_its_header() {
+    let header = |size: u32, start: u32, targets: u32| {
+        let words = [4, 37, 0, size, start, targets, 0, 0, 5, 0, 0, 0];
+        let mut bytes: Vec<u8> = words.iter().flat_map(|word: &u32| word.to_le_bytes()).collect();
+        bytes.extend(b"vg");
+        bytes.resize(312, 0);
+        bytes
+    };
+    let whole = |call: &Call| decode(call).line(&Style { column: 0, abbreviate: false, ..Style::default() });
+    // DM_TABLE_LOAD of a target whose successor would lie before it.
+    let target =
+        [longs(&[0, 8]), vec![0; 4], vec![9, 0, 0, 0], b"linear\0\0\0\0\0\0\0\0\0\0/dev/sda 0\0".to_vec()].concat();
+    let load = x64("ioctl", &[3, 0xc138_fd09, 64], -22).entry(64, &[header(400, 312, 2), target].concat());
+    let expected = "[{version=[4, 37, 0], data_size=400, data_start=312, name=\"vg\", target_count=2, flags=0}, \
+                    {sector_start=0, length=8, target_type=\"linear\", string=\"/dev/sda 0\"}, \
+                    ??? /* misplaced struct dm_target_spec */]) = -1 EINVAL";
+    assert!(whole(&load).contains(expected), "{}", whole(&load));
+    assert!(load.line().contains("flags=0}, ...]) = -1"), "{}", load.line());
+    // DM_LIST_DEVICES, which comes back with one, and with the number of its event.
+    let names = [longs(&[0xfd00]), vec![0; 4], b"root\0\0\0\0\0\0\0\0".to_vec(), vec![7, 0, 0, 0]].concat();
+    let list = x64("ioctl", &[3, 0xc138_fd02, 64], 0).entry(64, &header(400, 312, 0));
+    let list = whole(&list.exit(64, &[header(400, 312, 0), names].concat()));
+    assert!(list.contains("flags=0}, {dev=makedev(0xfd, 0), name=\"root\""), "{list}");
+    let short = x64("ioctl", &[3, 0xc138_fd00, 64], 0).entry(64, &header(3, 0, 0)).line();
+    assert!(short.ends_with("DM_VERSION, 0x40) = 0"), "{short}");
 }
 
 #[test]
