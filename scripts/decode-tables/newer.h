@@ -64,3 +64,10 @@ struct newer_v4l2_buffer_time32 {
     } m;
     __u32 length, reserved2, request_fd;
 };
+
+struct newer_tee_shm_register_fd_data {
+    __s64 fd;
+    __u64 size;
+    __u32 flags;
+    __s32 id;
+};

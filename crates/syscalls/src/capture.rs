@@ -112,6 +112,8 @@ pub fn command_pointed(command: u32) -> u32 {
         0x4b66 | 0x4b67 => pointed(8, 0, 2, 4),
         0x4b6b | 0x4b6c => pointed(8, 0, 2, 32),
         0x4b72 => pointed(24, 0, 0, POINTED_MOST as u32),
+        // TEE_IOC_OPEN_SESSION, TEE_IOC_INVOKE, TEE_IOC_SUPPL_RECV, TEE_IOC_SUPPL_SEND
+        0x8010_a402 | 0x8010_a403 | 0x8010_a406 | 0x8010_a407 => pointed(0, 8, 8, 1),
         // SIOCGIFCONF
         0x8912 => pointed(8, 0, 4, 1),
         // VIDIOC_G_FMT, VIDIOC_S_FMT, VIDIOC_TRY_FMT; VIDIOC_CREATE_BUFS: the pieces of a window

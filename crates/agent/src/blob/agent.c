@@ -278,6 +278,8 @@ static u64 command_pointed(u32 command)
     case 0x4b66: case 0x4b67: return POINTED(8, 0, 2, 4);
     case 0x4b6b: case 0x4b6c: return POINTED(8, 0, 2, 32);
     case 0x4b72: return POINTED(24, 0, 0, POINTED_LIMIT);
+    /* TEE_IOC_OPEN_SESSION, TEE_IOC_INVOKE, TEE_IOC_SUPPL_RECV, TEE_IOC_SUPPL_SEND */
+    case 0x8010a402: case 0x8010a403: case 0x8010a406: case 0x8010a407: return POINTED(0, 8, 8, 1);
     /* SIOCGIFCONF */
     case 0x8912: return POINTED(8, 0, 4, 1);
     /* VIDIOC_G_FMT, VIDIOC_S_FMT, VIDIOC_TRY_FMT; VIDIOC_CREATE_BUFS */

@@ -5,7 +5,7 @@ use super::form::Arg::*;
 use super::form::Form::*;
 use super::form::Shown::*;
 use super::form::{Command, Structure, c, s, v};
-use super::{dm::*, evdev::*, kd::*, kvm::*, pidfd::*, ptp::*, sock::*, special::*, v4l2::*};
+use super::{dm::*, evdev::*, kd::*, kvm::*, pidfd::*, ptp::*, sock::*, special::*, tee::*, v4l2::*};
 
 pub(super) static TERMIOS: Structure = Structure {
     sizes: [36, 36],
@@ -1014,6 +1014,72 @@ pub(super) static UDMABUF_CREATE: Structure = Structure {
         c("flags", [4, 4], [4, 4], 0, "", Flags(&set::UDMABUF_FLAGS), Always),
         c("offset", [8, 8], [8, 8], 0, "", Unsigned, Always),
         c("size", [16, 16], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static TEE_VERSION: Structure = Structure {
+    sizes: [12, 12],
+    fields: &[
+        c("impl_id", [0, 0], [4, 4], 0, "", Value(&set::TEE_IMPL), Always),
+        c("gen_caps", [8, 8], [4, 4], 0, "", Flags(&set::TEE_GEN_CAP), Always),
+        c("impl_caps", [4, 4], [4, 4], 0, "", By(tee_caps), Always),
+    ],
+};
+pub(super) static TEE_ALLOC: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("size", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("flags", [8, 8], [4, 4], 0, "", Flags(&set::TEE_SHM), Always),
+    ],
+};
+pub(super) static TEE_ALLOCED: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("size", [0, 0], [8, 8], 0, "", Hex, Always),
+        c("flags", [8, 8], [4, 4], 0, "", Flags(&set::TEE_SHM), Always),
+        c("id", [12, 12], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static TEE_REGISTER: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("addr", [0, 0], [8, 8], 0, "", Address, Always),
+        c("length", [8, 8], [8, 8], 0, "", Hex, Always),
+        c("flags", [16, 16], [4, 4], 0, "", Flags(&set::TEE_SHM), Always),
+    ],
+};
+pub(super) static TEE_REGISTERED: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("length", [8, 8], [8, 8], 0, "", Hex, Always),
+        c("flags", [16, 16], [4, 4], 0, "", Flags(&set::TEE_SHM), Always),
+        c("id", [20, 20], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static TEE_REGISTER_FD: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("fd", [0, 0], [8, 8], 0, "", Fd, Always),
+        c("flags", [16, 16], [4, 4], 0, "", Flags(&set::TEE_SHM), Always),
+    ],
+};
+pub(super) static TEE_REGISTERED_FD: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("size", [8, 8], [8, 8], 0, "", Hex, Always),
+        c("id", [20, 20], [4, 4], 0, "", Signed, Always),
+    ],
+};
+pub(super) static TEE_CANCEL: Structure = Structure {
+    sizes: [8, 8],
+    fields: &[
+        c("cancel_id", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("session", [4, 4], [4, 4], 0, "", Hex, Always),
+    ],
+};
+pub(super) static TEE_CLOSE: Structure = Structure {
+    sizes: [4, 4],
+    fields: &[
+        c("session", [0, 0], [4, 4], 0, "", Hex, Always),
     ],
 };
 pub(super) static LOOP_INFO: Structure = Structure {
@@ -2122,6 +2188,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x8004690f, 0x8004690f], arg: Out(v([4, 4], 0, Unsigned)) },
     Command { numbers: [0x80046924, 0x80046924], arg: Out(v([4, 4], 0, Unsigned)) },
     Command { numbers: [0x80047013, 0x80047013], arg: Out(v([4, 4], 0, Flags(&set::RTC_VL))) },
+    Command { numbers: [0x8004a405, 0x8004a405], arg: In(s(&TEE_CLOSE)) },
     Command { numbers: [0x8004b706, 0x8004b706], arg: Register(v([4, 4], 0, Signed)) },
     Command { numbers: [0x8004b707, 0x8004b707], arg: Register(v([4, 4], 0, Signed)) },
     Command { numbers: [0x8004b708, 0x8004b708], arg: Register(v([4, 4], 0, Pid)) },
@@ -2140,11 +2207,17 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x8004700b, 0x8008700b], arg: Out(v([4, 8], 0, Unsigned)) },
     Command { numbers: [0x8004700d, 0x8008700d], arg: Out(v([4, 8], 0, Unsigned)) },
     Command { numbers: [0x80088a02, 0x80088a02], arg: Out(s(&EPOLL_PARAMS)) },
+    Command { numbers: [0x8008a404, 0x8008a404], arg: In(s(&TEE_CANCEL)) },
     Command { numbers: [0x8008b705, 0x8008b705], arg: Out(v([8, 8], 0, Hex)) },
     Command { numbers: [0x800c4d10, 0x800c4d10], arg: In(s(&MTD_OTP)) },
+    Command { numbers: [0x800ca400, 0x800ca400], arg: Out(s(&TEE_VERSION)) },
     Command { numbers: [0x80104d12, 0x80104d12], arg: Out(s(&MTD_STATS)) },
     Command { numbers: [0x80108906, 0x80108906], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x80108907, 0x80108907], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x8010a402, 0x8010a402], arg: Other(tee_open) },
+    Command { numbers: [0x8010a403, 0x8010a403], arg: Other(tee_invoke) },
+    Command { numbers: [0x8010a406, 0x8010a406], arg: Other(tee_receive) },
+    Command { numbers: [0x8010a407, 0x8010a407], arg: Other(tee_send) },
     Command { numbers: [0x8010aa01, 0x8010aa01], arg: In(s(&UFFD_RANGE)) },
     Command { numbers: [0x8010aa02, 0x8010aa02], arg: In(s(&UFFD_RANGE)) },
     Command { numbers: [0x8010b70a, 0x8010b70a], arg: Out(s(&MNT_NS_INFO)) },
@@ -2185,6 +2258,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xc00c4d03, 0xc0104d03], arg: In(s(&MTD_OOB)) },
     Command { numbers: [0xc00c4d04, 0xc0104d04], arg: In(s(&MTD_OOB)) },
     Command { numbers: [0xc0104d08, 0xc0104d08], arg: Completed(&MTD_REGION_ASK, &MTD_REGION_GOT) },
+    Command { numbers: [0xc010a401, 0xc010a401], arg: Changed(&TEE_ALLOC, s(&TEE_ALLOCED), false) },
     Command { numbers: [0xc010b40e, 0xc010b40e], arg: Changed(&VALUES_ASK, s(&VALUES_BITS), false) },
     Command { numbers: [0xc010b40f, 0xc010b40f], arg: In(s(&VALUES_SET)) },
     Command { numbers: [0xc0145608, 0xc0145608], arg: Other(request_buffers) },
@@ -2193,6 +2267,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xc0184d15, 0xc0184d15], arg: In(s(&MTD_OOB64)) },
     Command { numbers: [0xc0184d16, 0xc0184d16], arg: In(s(&MTD_OOB64)) },
     Command { numbers: [0xc0185879, 0xc0185879], arg: In(s(&TRIM)) },
+    Command { numbers: [0xc018a408, 0xc018a408], arg: Changed(&TEE_REGISTER_FD, s(&TEE_REGISTERED_FD), false) },
+    Command { numbers: [0xc018a409, 0xc018a409], arg: Changed(&TEE_REGISTER, s(&TEE_REGISTERED), false) },
     Command { numbers: [0xc018aa06, 0xc018aa06], arg: In(s(&UFFD_WRITEPROTECT)) },
     Command { numbers: [0xc018aa3f, 0xc018aa3f], arg: Other(uffd_api) },
     Command { numbers: [0xc0185647, 0xc0205647], arg: Other(controls) },

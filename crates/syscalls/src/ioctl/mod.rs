@@ -12,6 +12,7 @@ mod pidfd;
 mod ptp;
 mod sock;
 mod special;
+mod tee;
 mod v4l2;
 
 use super::capture::{COMMAND, ENTRY, EXIT, NONE};
