@@ -261,7 +261,7 @@ fn strings(context: &Context, pointer: u64, shown: bool) -> String {
 }
 
 /// Vectors that point into another process: addresses.
-fn remote_vectors(context: &Context, pointer: u64, count: u64) -> String {
+pub(super) fn remote_vectors(context: &Context, pointer: u64, count: u64) -> String {
     let word = context.word();
     if count == 0 && pointer != 0 {
         return "[]".to_string();

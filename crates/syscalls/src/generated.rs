@@ -904,7 +904,8 @@ pub(super) static X64: &[Entry] = &[
         p("argp", Special(&special::IO_URING_ARG)), p("argsz", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 427, name: "io_uring_register", params: &[
-        p("fd", Fd), p("opcode", Value(&IO_URING_REGISTER)), p("arg", Address), p("nr_args", UInt),
+        p("fd", Special(&special::IO_URING_RING)), p("opcode", Special(&special::IO_URING_REGISTER)),
+        p("arg", Special(&special::IO_URING_REGISTERED)), p("nr_args", UInt),
     ], outcome: Outcome::Number },
     Entry { nr: 428, name: "open_tree", params: &[
         p("dfd", DirFd), p("filename", Path), p("flags", Flags(&OPEN_TREE)),

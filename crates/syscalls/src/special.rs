@@ -114,12 +114,11 @@ fn handle(context: &Context, when: When, pointer: u64) -> Option<(u32, String)> 
 pub(super) static HANDLE_OUT: Special = copied((ENTRY | EXIT, FIXED, ALONE, 8 + HANDLE as u32), |c, i| {
     let pointer = c.arg(i);
     let Some((room, _)) = handle(c, When::Entry, pointer) else { return Some(address(pointer).into()) };
-    let text = match handle(c, When::Exit, pointer).filter(|_| !c.failed()) {
-        Some((length, rest)) if length != room => format!("{{handle_bytes={room} => {length}, {rest}}}"),
-        Some((_, rest)) => format!("{{handle_bytes={room}, {rest}}}"),
-        None => format!("{{handle_bytes={room}}}"),
-    };
-    Some(text.into())
+    // EOVERFLOW: how much room is needed.
+    let told = handle(c, When::Exit, pointer).filter(|_| !c.failed() || c.errno() == Some(75));
+    let changed = told.as_ref().filter(|(length, _)| *length != room).map(|(length, _)| format!(" => {length}"));
+    let rest = told.filter(|_| !c.failed()).map(|(_, rest)| format!(", {rest}"));
+    Some(format!("{{handle_bytes={room}{}{}}}", changed.unwrap_or_default(), rest.unwrap_or_default()).into())
 });
 pub(super) static HANDLE_IN: Special = copied((ENTRY, FIXED, ALONE, 8 + HANDLE as u32), |c, i| {
     let found = handle(c, When::Entry, c.arg(i));
@@ -788,7 +787,10 @@ pub(super) static SCHED_ATTR: Special = copied((ENTRY | EXIT, FIXED, ALONE, SCHE
     }
     let mut out = sched_attr(&part(c, pointer, bytes, known as u64), true);
     out.extend((told > known).then(|| "...".to_string()));
-    Some(format!("{{{}}}", out.join(", ")).into())
+    // E2BIG: how long it may be.
+    let better = c.exactly(When::Exit, pointer, 4).filter(|_| c.errno() == Some(7));
+    let better = better.map(|bytes| format!(" => {{size={}}}", part(c, pointer, bytes, 4).number(4)));
+    Some(format!("{{{}}}{}", out.join(", "), better.unwrap_or_default()).into())
 });
 /// The same from the kernel.
 pub(super) static SCHED_ATTR_OUT: Special = listed((EXIT, 2, 1, SCHED_ATTR_KNOWN as u32), |c, i| {
@@ -1167,6 +1169,35 @@ fn readable(context: &Context, index: usize) -> String {
     let bytes = bytes.filter(|bytes| bytes.contains(&0) || !super::text::faulted(pointer, bytes.len(), shown));
     bytes.map_or_else(|| address(pointer), |bytes| string(bytes, context.style))
 }
+
+/// IORING_REGISTER_USE_REGISTERED_RING, a bit of the command: the ring is one of those that are registered, by its
+/// number.
+const REGISTERED_RING: u64 = 0x8000_0000;
+
+pub(super) static IO_URING_RING: Special = plain(|c, i| {
+    let number = c.arg(i);
+    let registered = c.arg(1) & REGISTERED_RING != 0;
+    Some(if registered { (number as u32).to_string() } else { c.fd(number as i32) }.into())
+});
+pub(super) static IO_URING_REGISTER: Special = plain(|c, i| {
+    static RING: Set = Set { unknown: "", names: &[(REGISTERED_RING, "IORING_REGISTER_USE_REGISTERED_RING")] };
+    let value = c.arg(i) & 0xffff_ffff;
+    Some(flags::value_and_flags((&set::IO_URING_REGISTER, value & !REGISTERED_RING), &RING, value & REGISTERED_RING))
+});
+/// What is registered, of some commands: buffers, files, or eventfds. What the others take is an address.
+pub(super) static IO_URING_REGISTERED: Special = listed((ENTRY, 3, 16, 16 * super::capture::ARRAY), |c, i| {
+    let (pointer, count) = (c.arg(i), c.arg(i + 1) & 0xffff_ffff);
+    static FILE: Layout = Layout { sizes: [4, 4], print: |v| Some(v.context.fd(v.i32(0)?)) };
+    let text = match c.arg(1) & 0xffff_ffff & !REGISTERED_RING {
+        // IORING_REGISTER_BUFFERS
+        0 => super::arguments::remote_vectors(c, pointer, count),
+        // IORING_REGISTER_FILES, IORING_REGISTER_EVENTFD, IORING_REGISTER_EVENTFD_ASYNC
+        2 | 4 | 7 if count == 0 && pointer != 0 => "[]".to_string(),
+        2 | 4 | 7 => super::arguments::array(c, pointer, &FILE, super::kind::Way::In, count),
+        _ => address(pointer),
+    };
+    Some(text.into())
+});
 
 /// A mask of signals of so many bytes: the kernel takes none of another length than its own.
 fn sized_mask(context: &Context, pointer: u64, size: u64) -> String {

@@ -91,9 +91,15 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
     // A call that failed has written nothing that means anything, but for a sleep that was cut short (EINTR,
     // ERESTART_RESTARTBLOCK): it writes how much was left.
     const SHORT: [i64; 2] = [-4, -516];
-    // Or why it was refused.
-    let explained = [libc::SYS_bpf, libc::SYS_perf_event_open, libc::SYS_getsockopt];
-    let explains = table == tollgate_syscalls::Table::X64 && explained.contains(&i64::from(call.nr));
+    // Or why it was refused, and what would not be.
+    const EXPLAINED: [i64; 5] = [
+        libc::SYS_bpf,
+        libc::SYS_perf_event_open,
+        libc::SYS_getsockopt,
+        libc::SYS_sched_setattr,
+        libc::SYS_name_to_handle_at,
+    ];
+    let explains = table == tollgate_syscalls::Table::X64 && EXPLAINED.contains(&i64::from(call.nr));
     let says = |result: i64| !(-4095..0).contains(&result) || SHORT.contains(&result) || explains;
     if when == When::Exit && !result.is_some_and(says) {
         return Vec::new();
