@@ -13,8 +13,9 @@
 //! | `kind` | the vocabulary of the rows |
 //! | `capture` | which memory to copy |
 //! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2), the old mmap and select |
-//! | `arguments`, `special`, `layouts`, `socket`, `controls`, `options`, `netlink`, `ioctl`, `prctl`, `quota`, `perf` | printing |
-//! | `sized`, `mounts`, `modules`, `futex2`, `keyring` | printing, of newer calls |
+//! | `arguments`, `special`, `layouts`, `socket`, `controls`, `options`, `netlink`, `ioctl` | printing |
+//! | `bpf`, `futex2`, `keyring`, `perf`, `prctl`, `ptrace`, `quota` | printing, of one family of calls each |
+//! | `sized`, `mounts`, `modules` | printing, of structures as long as an argument says |
 //! | `signals`, `sysv`, `time`, `text`, `flags` | printing, of smaller things |
 //! | `part`, `fields` | structures and attributes whose fields are rows of data |
 //! | `results` | what is behind `= ` |

@@ -1,4 +1,5 @@
-//! Structures that are as long as an argument of the call says, because newer kernels know more of them than older ones.
+//! Structures that are as long as an argument of the call says, because newer kernels know more of them than older
+//! ones.
 //!
 //! Sources: linux/openat2.h, linux/mount.h, linux/landlock.h, linux/xattr.h, linux/fs.h.
 

@@ -1270,3 +1270,94 @@ fn what_ptrace_is_asked_for() {
     );
     assert_eq!(x64("ptrace", &[0, 9, 0, 1], 0).line(), "ptrace(PTRACE_TRACEME) = 0");
 }
+
+#[test]
+fn structures_that_are_as_long_as_an_argument_says() {
+    // Of a longer one what is not known is bytes, or zero, or could not be read; of a shorter one nothing is shown.
+    let attributes = [longs(&[0x20]), ints(&[4096, 3, 0x10, 1])].concat();
+    let get = |size: u64, more: &[u8]| {
+        let memory = [&attributes[..], more].concat();
+        x64("file_getattr", &[AT_FDCWD, 0, 64, size, 0x1000], 0).exit(64, &memory).line()
+    };
+    let known = "{fa_xflags=FS_XFLAG_SYNC, fa_extsize=4096, fa_nextents=3, fa_projid=0x10, fa_cowextsize=1";
+    let line = |inside: &str, size: u64| format!("file_getattr(AT_FDCWD, NULL, {inside}, {size}, AT_EMPTY_PATH) = 0");
+    assert_eq!(get(24, &[]), line(&format!("{known}}}"), 24));
+    assert_eq!(get(28, &[0; 4]), line(&format!("{known}}}"), 28));
+    assert_eq!(get(26, &[7, 8]), line(&format!("{known}, /* bytes 24..25 */ \"\\x07\\x08\"}}"), 26));
+    assert_eq!(get(32, &[]), line(&format!("{known}, ???}}"), 32));
+    assert_eq!(get(23, &[]), line("0x40", 23));
+    assert_eq!(get(4097, &[0; 64]), line("0x40", 4097));
+    let rules = x64("landlock_create_ruleset", &[64, 12, 0], 3).entry(64, &[4, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0]);
+    assert_eq!(
+        rules.line(),
+        "landlock_create_ruleset({handled_access_fs=LANDLOCK_ACCESS_FS_READ_FILE, \
+         handled_access_net=LANDLOCK_ACCESS_NET_CONNECT_TCP}, 12, 0) = 3"
+    );
+    let value = [longs(&[128]), ints(&[3, 1])].concat();
+    let set = x64("setxattrat", &[AT_FDCWD, 0, 0, 0, 64, 16], 0).entry(64, &value).entry(128, b"ab\0");
+    assert!(set.line().ends_with("{value=\"ab\", size=3, flags=XATTR_CREATE}, 16) = 0"), "{}", set.line());
+}
+
+#[test]
+fn what_is_known_of_a_mount() {
+    let mut memory = vec![0; 512];
+    let mut put = |at: usize, value: u32| memory[at..at + 4].copy_from_slice(&value.to_le_bytes());
+    // STATMOUNT_MNT_POINT, STATMOUNT_OPT_ARRAY: two strings of three, and one that begins nowhere.
+    for (at, value) in [(0, 512 + 9), (8, 0x410), (108, 0), (128, 3), (132, 5)] {
+        put(at, value);
+    }
+    memory.extend_from_slice(b"/mnt\0a\0b\0");
+    let asked = [ints(&[24, 0]), longs(&[7, 0x410])].concat();
+    let line = |memory: &[u8]| x64("statmount", &[64, 4096, 1024, 0], 0).entry(64, &asked).exit(4096, memory).line();
+    assert_eq!(
+        line(&memory),
+        "statmount({size=24, mnt_ns_fd=0, mnt_id=0x7, param=STATMOUNT_MNT_POINT|STATMOUNT_OPT_ARRAY}, {size=521, \
+         mask=STATMOUNT_MNT_POINT|STATMOUNT_OPT_ARRAY, mnt_point=\"/mnt\", opt_num=3, opt_array=[\"a\", \"b\", ???]}, \
+         1024, 0) = 0"
+    );
+    // One whose strings could not be read, one that is said to be longer than there is room, and one that is cut.
+    assert!(line(&memory[..515]).contains("mnt_point=0, opt_num=3, opt_array=0x5}"), "{}", line(&memory[..515]));
+    memory[..4].copy_from_slice(&u32::MAX.to_le_bytes());
+    assert!(line(&memory).contains("size=4294967295, mask="), "{}", line(&memory));
+    assert!(line(&memory[..500]).contains("}, 0x1000, 1024, 0)"), "{}", line(&memory[..500]));
+    assert_eq!(
+        x64("listmount", &[0, 64, 8, 1], 2).exit(64, &longs(&[5, 6])).line(),
+        "listmount(NULL, [0x5, 0x6], 8, LISTMOUNT_REVERSE) = 2"
+    );
+}
+
+#[test]
+fn what_modules_and_keys_and_registers_are() {
+    // The second one is said to be as long as no memory is.
+    let one = |length: u64, context: &[u8]| [&longs(&[104, 0, length, 2])[..], context].concat();
+    let memory = [one(34, b"a\0"), one(u64::MAX, b"")].concat();
+    assert_eq!(
+        x64("lsm_get_self_attr", &[100, 128, 64, 0], 2)
+            .entry(64, &ints(&[200]))
+            .exit(64, &ints(&[66]))
+            .exit(128, &memory)
+            .line(),
+        "lsm_get_self_attr(LSM_ATTR_CURRENT, [{id=LSM_ID_APPARMOR, flags=0, len=34, ctx_len=2, ctx=\"\\x61\\x00\"}, \
+         {id=LSM_ID_APPARMOR, flags=0, len=18446744073709551615, ctx_len=2}], [200 => 66], 0) = 2"
+    );
+    assert_eq!(
+        x64("keyctl", &[6, -2i64 as u64, 64, 9], 12).exit(64, b"keyring;0").line(),
+        "keyctl(KEYCTL_DESCRIBE, KEY_SPEC_PROCESS_KEYRING, \"keyring;0\", 9) = 12"
+    );
+    let params = [ints(&[5, 2, 9]), vec![0; 28]].concat();
+    let signs = x64("keyctl", &[27, 64, 0, 256, 512], 3).entry(64, &params).entry(256, b"in").exit(512, b"out");
+    assert_eq!(
+        signs.line(),
+        "keyctl(KEYCTL_PKEY_SIGN, {key_id=5, in_len=2, out_len=9}, NULL, \"in\", 0x200) = 3",
+        "what is longer than what was copied is an address"
+    );
+    let registers = |length: u64| {
+        let vector = longs(&[256, length]);
+        let call = x64("ptrace", &[0x4204, 9, 1, 64], 0).entry(64, &vector).exit(64, &longs(&[256, 16]));
+        call.exit(256, &longs(&[1, 2])).line()
+    };
+    assert_eq!(
+        registers(500),
+        "ptrace(PTRACE_GETREGSET, 9, NT_PRSTATUS, {iov_base={r15=0x1, r14=0x2}, iov_len=500 => 16}) = 0"
+    );
+}
