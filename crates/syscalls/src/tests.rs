@@ -1361,3 +1361,25 @@ fn what_modules_and_keys_and_registers_are() {
         "ptrace(PTRACE_GETREGSET, 9, NT_PRSTATUS, {iov_base={r15=0x1, r14=0x2}, iov_len=500 => 16}) = 0"
     );
 }
+
+#[test]
+fn what_is_counted_is_as_long_as_it_says() {
+    // A breakpoint of the first version, watermark and precise_ip; its length is behind the first version.
+    let bits = 1 << 14 | 2 << 15 | 1 << 38;
+    let attr = [ints(&[5, 64]), longs(&[0, 100, 1, 4, bits]), ints(&[9, 7]), longs(&[0x1000, 8])].concat();
+    let line = |attr: &[u8], style: &Style| {
+        let call = x64("perf_event_open", &[64, 0, 1, 0, 0], -22).entry(64, attr);
+        decode(&call).line(style)
+    };
+    let long = Style { column: 0, abbreviate: false, ..Style::default() };
+    let brief = Style { column: 0, ..Style::default() };
+    let head = "{type=PERF_TYPE_BREAKPOINT, size=PERF_ATTR_SIZE_VER0, config=0, sample_period=100, \
+                sample_type=PERF_SAMPLE_IP, read_format=PERF_FORMAT_ID";
+    let end = "precise_ip=2 /* requested to have 0 skid */, __reserved_1=0x1 /* Bits 63..38 */, ...}, 0, 1, 0, 0)";
+    assert!(line(&attr, &brief).contains(&format!("{head}, watermark=1, {end}")), "{}", line(&attr, &brief));
+    let all = line(&attr, &long);
+    assert!(all.contains("wakeup_watermark=9, bp_type=HW_BREAKPOINT_INVALID, bp_addr=0x1000}"), "{all}");
+    let longer = [&attr[..4], &72u32.to_le_bytes(), &attr[8..]].concat();
+    assert!(line(&longer, &long).contains("bp_addr=0x1000, bp_len=8}"), "{}", line(&longer, &long));
+    assert!(line(&longer[..71], &long).contains("(0x40, 0,"), "{}", line(&longer[..71], &long));
+}
