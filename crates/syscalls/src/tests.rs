@@ -1378,7 +1378,7 @@ fn what_is_counted_is_as_long_as_it_says() {
     let end = "precise_ip=2 /* requested to have 0 skid */, __reserved_1=0x1 /* Bits 63..38 */, ...}, 0, 1, 0, 0)";
     assert!(line(&attr, &brief).contains(&format!("{head}, watermark=1, {end}")), "{}", line(&attr, &brief));
     let all = line(&attr, &long);
-    assert!(all.contains("wakeup_watermark=9, bp_type=HW_BREAKPOINT_INVALID, bp_addr=0x1000}"), "{all}");
+    assert!(all.contains("wakeup_watermark=9, bp_type=0x7 /* HW_BREAKPOINT_INVALID */, bp_addr=0x1000}"), "{all}");
     let longer = [&attr[..4], &72u32.to_le_bytes(), &attr[8..]].concat();
     assert!(line(&longer, &long).contains("bp_addr=0x1000, bp_len=8}"), "{}", line(&longer, &long));
     assert!(line(&longer[..71], &long).contains("(0x40, 0,"), "{}", line(&longer[..71], &long));
