@@ -76,13 +76,26 @@ pub const COMMAND: u8 = 14;
 /// and the count are. Of 64-bit structures only.
 pub const POINTED: u8 = 15;
 
-/// Bytes that are copied at most of what a [`POINTED`] leads to.
+/// Bytes that the agent copies at most of what a [`POINTED`] leads to.
 pub const POINTED_MOST: u64 = 1024;
+/// Bytes that the tracer does: as many instructions as a filter may have.
+pub const POINTED_BY_TRACER: u64 = 8 * 4096;
 
 /// The [`Capture::size`] of a [`POINTED`]: the offsets of the pointer and of the count, bytes of the count, and bytes
-/// of one element. A count of no bytes is one element; an element of none is a string.
+/// of one element. A count of no bytes is one element; an element of none is a string, or, where there is a count, a
+/// pointer to one, which the tracer alone follows.
 pub(super) const fn pointed(at: u8, count_at: u8, count: u8, each: u8) -> u32 {
     at as u32 | (count_at as u32) << 8 | (count as u32 & 15) << 16 | (each as u32 & 15) << 20
+}
+
+/// The same where the call's first argument is this one, of 63 at most. Only the tracer asks that, not the agent.
+pub(super) const fn only(first: u32, what: u32) -> u32 {
+    what | (first + 1) << 24
+}
+
+/// Is a [`POINTED`] asked for of a call with this first argument?
+pub fn concerns(size: u32, first: u64) -> bool {
+    size >> 24 == 0 || u64::from(size >> 24) == (first & 0xffff_ffff) + 1
 }
 
 /// How much of a command's argument may matter. Its number says how long that is, or not. Of those whose number does

@@ -23,6 +23,8 @@ pub struct Data<'a> {
     pub buffers: Vec<Buffer<'a>>,
     /// They are those of an array.
     pub vectored: bool,
+    /// Or of the arrays of several messages: how many buffers each of them has, and how many of those are here.
+    pub messages: Vec<(u64, usize)>,
 }
 
 /// A piece of it.
@@ -65,6 +67,24 @@ pub(super) fn of<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> 
         let view = context.view(when, at, [28, 56])?;
         vectors(flow, view.long(2)?, view.long(3)?, if flow == Flow::Read { context.count() } else { u64::MAX })
     };
+    let several = |flow| {
+        let (header, size) = if context.wide { (56, 64) } else { (28, 32) };
+        let when = if flow == Flow::Read { When::Exit } else { When::Entry };
+        let (mut buffers, mut messages) = (Vec::new(), Vec::new());
+        for index in 0..context.count() {
+            let at = at.wrapping_add(index * size);
+            let Some(bytes) = context.exactly(When::Exit, at, size).or_else(|| context.exactly(when, at, size)) else {
+                break;
+            };
+            let view = View { bytes, context };
+            let (iov, count, length) = (view.long(2)?, view.long(3)?, view.u32(header)?);
+            let of_it = vectors(flow, iov, count, u64::from(length)).unwrap_or_default();
+            let of_it: Vec<_> = of_it.into_iter().take_while(|buffer| buffer.length > 0).collect();
+            messages.push((count, of_it.len()));
+            buffers.extend(of_it);
+        }
+        Some(Data { flow, fd, buffers, vectored: true, messages })
+    };
     let (flow, buffers, vectored) = match context.entry.name {
         "read" | "pread64" | "recv" | "recvfrom" | "mq_timedreceive" => {
             (Flow::Read, vec![piece(Flow::Read, at, context.count())], false)
@@ -78,9 +98,11 @@ pub(super) fn of<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> 
         }
         "recvmsg" => (Flow::Read, message(Flow::Read)?, true),
         "sendmsg" => (Flow::Written, message(Flow::Written)?, true),
+        "recvmmsg" | "recvmmsg_time64" => return several(Flow::Read),
+        "sendmmsg" => return several(Flow::Written),
         _ => return None,
     };
-    Some(Data { flow, fd, buffers, vectored })
+    Some(Data { flow, fd, buffers, vectored, messages: Vec::new() })
 }
 
 /// The longest copy of what lies at an address.

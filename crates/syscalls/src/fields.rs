@@ -178,10 +178,14 @@ impl Fields {
         })
     }
 
+    /// Where the last field ends.
+    pub fn end(&self) -> usize {
+        self.offsets().map(|(at, _, kind)| at + kind.size()).max().unwrap_or(0)
+    }
+
     /// Bytes of the structure.
     pub fn size(&self) -> usize {
-        let end = self.offsets().map(|(at, _, kind)| at + kind.size()).max().unwrap_or(0);
-        end_aligned(end, self.alignment())
+        end_aligned(self.end(), self.alignment())
     }
 
     /// The fields from one on, as far as the structure goes; each as `name=value`.
@@ -253,6 +257,8 @@ fn value<'a>(kind: &Kind, part: &Part<'a>, scope: &Scope<'a>) -> String {
         }
         Kind::Interface => interface(part.context, number as u32),
         Kind::Id => id(number as u32),
+        // Only where a directory is looked up from does -100 stand for the current one.
+        Kind::Fd if signed < 0 => signed.to_string(),
         Kind::Fd => part.context.fd(number as i32),
         Kind::Pid => part.context.pid(number as i32),
         Kind::Mac(_) => hardware(&part.first(size)),
@@ -375,7 +381,7 @@ fn family_address(part: &Part, family: u8) -> String {
 }
 
 /// As many elements as there are. What is left over is not shown.
-fn array<'a>(kind: &Kind, part: &Part<'a>, scope: &Scope<'a>, names: Option<(&Set, u64)>) -> String {
+pub(super) fn array<'a>(kind: &Kind, part: &Part<'a>, scope: &Scope<'a>, names: Option<(&Set, u64)>) -> String {
     let size = kind.size().max(1);
     let count = part.length / size;
     if count == 0 {

@@ -101,6 +101,22 @@ fn flags(code: u64) -> String {
     text
 }
 
+/// The code of an instruction of newer BPF, where the last two classes are others.
+pub(super) fn extended(code: u64) -> String {
+    let part = |set: &Set, bits: u64| flags::value(set, code & bits);
+    let parts = match code & 7 {
+        0..=3 => vec![part(&set::EBPF_SIZE, 0x18), part(&set::EBPF_MODE, 0xe0)],
+        // BPF_ALU, BPF_ALU64
+        4 | 7 => vec![part(&set::BPF_SRC, 0x8), part(&set::EBPF_OP_ALU, 0xf0)],
+        // BPF_JMP
+        5 => vec![part(&set::BPF_SRC, 0x8), part(&set::EBPF_OP_JMP, 0xf0)],
+        // BPF_JMP32, as strace has it.
+        _ if code & !7 == 0 => vec![],
+        _ => vec![format!("{} /* BPF_??? */", hex(code & !7))],
+    };
+    std::iter::once(part(&set::EBPF_CLASS, 7)).chain(parts).collect::<Vec<_>>().join("|")
+}
+
 /// What an instruction works with.
 fn operand(code: u64, value: u64, purpose: Purpose) -> String {
     match purpose {

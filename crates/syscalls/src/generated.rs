@@ -2646,7 +2646,8 @@ pub(super) static BPF: Set = Set { unknown: "BPF_???", names: &[
     (0x18, "BPF_MAP_LOOKUP_BATCH"), (0x19, "BPF_MAP_LOOKUP_AND_DELETE_BATCH"), (0x1a, "BPF_MAP_UPDATE_BATCH"),
     (0x1b, "BPF_MAP_DELETE_BATCH"), (0x1c, "BPF_LINK_CREATE"), (0x1d, "BPF_LINK_UPDATE"),
     (0x1e, "BPF_LINK_GET_FD_BY_ID"), (0x1f, "BPF_LINK_GET_NEXT_ID"), (0x20, "BPF_ENABLE_STATS"),
-    (0x21, "BPF_ITER_CREATE"), (0x22, "BPF_LINK_DETACH"), (0x23, "BPF_PROG_BIND_MAP"),
+    (0x21, "BPF_ITER_CREATE"), (0x22, "BPF_LINK_DETACH"), (0x23, "BPF_PROG_BIND_MAP"), (0x24, "BPF_TOKEN_CREATE"),
+    (0x25, "BPF_PROG_STREAM_READ_BY_FD"), (0x26, "BPF_PROG_ASSOC_STRUCT_OPS"),
 ] };
 pub(super) static KEYCTL: Set = Set { unknown: "KEYCTL_???", names: &[
     (0x0, "KEYCTL_GET_KEYRING_ID"), (0x1, "KEYCTL_JOIN_SESSION_KEYRING"), (0x2, "KEYCTL_UPDATE"),
@@ -4994,7 +4995,8 @@ pub(super) static BPF_MAP_TYPE: Set = Set { unknown: "BPF_MAP_TYPE_???", names: 
     (0x15, "BPF_MAP_TYPE_PERCPU_CGROUP_STORAGE"), (0x16, "BPF_MAP_TYPE_QUEUE"), (0x17, "BPF_MAP_TYPE_STACK"),
     (0x18, "BPF_MAP_TYPE_SK_STORAGE"), (0x19, "BPF_MAP_TYPE_DEVMAP_HASH"), (0x1a, "BPF_MAP_TYPE_STRUCT_OPS"),
     (0x1b, "BPF_MAP_TYPE_RINGBUF"), (0x1c, "BPF_MAP_TYPE_INODE_STORAGE"), (0x1d, "BPF_MAP_TYPE_TASK_STORAGE"),
-    (0x1e, "BPF_MAP_TYPE_BLOOM_FILTER"), (0x1f, "BPF_MAP_TYPE_USER_RINGBUF"),
+    (0x1e, "BPF_MAP_TYPE_BLOOM_FILTER"), (0x1f, "BPF_MAP_TYPE_USER_RINGBUF"), (0x20, "BPF_MAP_TYPE_CGRP_STORAGE"),
+    (0x21, "BPF_MAP_TYPE_ARENA"), (0x22, "BPF_MAP_TYPE_INSN_ARRAY"), (0x23, "BPF_MAP_TYPE_RHASH"),
 ] };
 pub(super) static BPF_PROG_TYPE: Set = Set { unknown: "BPF_PROG_TYPE_???", names: &[
     (0x0, "BPF_PROG_TYPE_UNSPEC"), (0x1, "BPF_PROG_TYPE_SOCKET_FILTER"), (0x2, "BPF_PROG_TYPE_KPROBE"),
@@ -5008,7 +5010,7 @@ pub(super) static BPF_PROG_TYPE: Set = Set { unknown: "BPF_PROG_TYPE_???", names
     (0x17, "BPF_PROG_TYPE_CGROUP_SYSCTL"), (0x18, "BPF_PROG_TYPE_RAW_TRACEPOINT_WRITABLE"),
     (0x19, "BPF_PROG_TYPE_CGROUP_SOCKOPT"), (0x1a, "BPF_PROG_TYPE_TRACING"), (0x1b, "BPF_PROG_TYPE_STRUCT_OPS"),
     (0x1c, "BPF_PROG_TYPE_EXT"), (0x1d, "BPF_PROG_TYPE_LSM"), (0x1e, "BPF_PROG_TYPE_SK_LOOKUP"),
-    (0x1f, "BPF_PROG_TYPE_SYSCALL"),
+    (0x1f, "BPF_PROG_TYPE_SYSCALL"), (0x20, "BPF_PROG_TYPE_NETFILTER"),
 ] };
 pub(super) static BPF_ATTACH_TYPE: Set = Set { unknown: "BPF_???", names: &[
     (0x0, "BPF_CGROUP_INET_INGRESS"), (0x1, "BPF_CGROUP_INET_EGRESS"), (0x2, "BPF_CGROUP_INET_SOCK_CREATE"),
@@ -5024,28 +5026,41 @@ pub(super) static BPF_ATTACH_TYPE: Set = Set { unknown: "BPF_???", names: &[
     (0x1f, "BPF_CGROUP_INET4_GETSOCKNAME"), (0x20, "BPF_CGROUP_INET6_GETSOCKNAME"), (0x21, "BPF_XDP_DEVMAP"),
     (0x22, "BPF_CGROUP_INET_SOCK_RELEASE"), (0x23, "BPF_XDP_CPUMAP"), (0x24, "BPF_SK_LOOKUP"), (0x25, "BPF_XDP"),
     (0x26, "BPF_SK_SKB_VERDICT"), (0x27, "BPF_SK_REUSEPORT_SELECT"), (0x28, "BPF_SK_REUSEPORT_SELECT_OR_MIGRATE"),
-    (0x29, "BPF_PERF_EVENT"), (0x2a, "BPF_TRACE_KPROBE_MULTI"), (0x2b, "BPF_LSM_CGROUP"),
+    (0x29, "BPF_PERF_EVENT"), (0x2a, "BPF_TRACE_KPROBE_MULTI"), (0x2b, "BPF_LSM_CGROUP"), (0x2c, "BPF_STRUCT_OPS"),
+    (0x2d, "BPF_NETFILTER"), (0x2e, "BPF_TCX_INGRESS"), (0x2f, "BPF_TCX_EGRESS"), (0x30, "BPF_TRACE_UPROBE_MULTI"),
+    (0x31, "BPF_CGROUP_UNIX_CONNECT"), (0x32, "BPF_CGROUP_UNIX_SENDMSG"), (0x33, "BPF_CGROUP_UNIX_RECVMSG"),
+    (0x34, "BPF_CGROUP_UNIX_GETPEERNAME"), (0x35, "BPF_CGROUP_UNIX_GETSOCKNAME"), (0x36, "BPF_NETKIT_PRIMARY"),
+    (0x37, "BPF_NETKIT_PEER"), (0x38, "BPF_TRACE_KPROBE_SESSION"), (0x39, "BPF_TRACE_UPROBE_SESSION"),
+    (0x3a, "BPF_TRACE_FSESSION"), (0x3b, "BPF_TRACE_FENTRY_MULTI"), (0x3c, "BPF_TRACE_FEXIT_MULTI"),
+    (0x3d, "BPF_TRACE_FSESSION_MULTI"),
 ] };
 pub(super) static BPF_MAP_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[
     (0x1, "BPF_F_NO_PREALLOC"), (0x2, "BPF_F_NO_COMMON_LRU"), (0x4, "BPF_F_NUMA_NODE"), (0x8, "BPF_F_RDONLY"),
     (0x10, "BPF_F_WRONLY"), (0x20, "BPF_F_STACK_BUILD_ID"), (0x40, "BPF_F_ZERO_SEED"), (0x80, "BPF_F_RDONLY_PROG"),
     (0x100, "BPF_F_WRONLY_PROG"), (0x200, "BPF_F_CLONE"), (0x400, "BPF_F_MMAPABLE"), (0x800, "BPF_F_PRESERVE_ELEMS"),
-    (0x1000, "BPF_F_INNER_MAP"),
+    (0x1000, "BPF_F_INNER_MAP"), (0x2000, "BPF_F_LINK"),
 ] };
 pub(super) static BPF_PROG_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[
     (0x1, "BPF_F_STRICT_ALIGNMENT"), (0x2, "BPF_F_ANY_ALIGNMENT"), (0x4, "BPF_F_TEST_RND_HI32"),
     (0x8, "BPF_F_TEST_STATE_FREQ"), (0x10, "BPF_F_SLEEPABLE"), (0x20, "BPF_F_XDP_HAS_FRAGS"),
+    (0x40, "BPF_F_XDP_DEV_BOUND_ONLY"), (0x80, "BPF_F_TEST_REG_INVARIANTS"),
 ] };
 pub(super) static BPF_ATTACH_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[
-    (0x1, "BPF_F_ALLOW_OVERRIDE"), (0x2, "BPF_F_ALLOW_MULTI"), (0x4, "BPF_F_REPLACE"),
+    (0x1, "BPF_F_ALLOW_OVERRIDE"), (0x2, "BPF_F_ALLOW_MULTI"), (0x4, "BPF_F_REPLACE"), (0x8, "BPF_F_BEFORE"),
+    (0x10, "BPF_F_AFTER"), (0x20, "BPF_F_ID"), (0x40, "BPF_F_PREORDER"), (0x2000, "BPF_F_LINK"),
 ] };
-pub(super) static BPF_QUERY_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[(0x1, "BPF_F_QUERY_EFFECTIVE")] };
+pub(super) static BPF_QUERY_FLAGS: Set = Set { unknown: "BPF_F_QUERY_???", names: &[(0x1, "BPF_F_QUERY_EFFECTIVE")] };
 pub(super) static BPF_FILE_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[
-    (0x8, "BPF_F_RDONLY"), (0x10, "BPF_F_WRONLY"), (0x80, "BPF_F_RDONLY_PROG"), (0x100, "BPF_F_WRONLY_PROG"),
+    (0x8, "BPF_F_RDONLY"), (0x10, "BPF_F_WRONLY"), (0x4000, "BPF_F_PATH_FD"), (0x8000, "BPF_F_VTYPE_BTF_OBJ_FD"),
+    (0x10000, "BPF_F_TOKEN_FD"), (0x20000, "BPF_F_SEGV_ON_FAULT"), (0x40000, "BPF_F_NO_USER_CONV"),
+    (0x80000, "BPF_F_RB_OVERWRITE"),
 ] };
-pub(super) static BPF_LOOKUP_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[(0x4, "BPF_F_LOCK")] };
+pub(super) static BPF_LOOKUP_FLAGS: Set = Set { unknown: "BPF_???", names: &[
+    (0x10, "BPF_F_ALL_CPUS"), (0x8, "BPF_F_CPU"), (0x4, "BPF_F_LOCK"), (0x0, "BPF_ANY"),
+] };
 pub(super) static BPF_UPDATE_FLAGS: Set = Set { unknown: "BPF_???", names: &[
-    (0x0, "BPF_ANY"), (0x1, "BPF_NOEXIST"), (0x2, "BPF_EXIST"), (0x4, "BPF_F_LOCK"),
+    (0x10, "BPF_F_ALL_CPUS"), (0x8, "BPF_F_CPU"), (0x4, "BPF_F_LOCK"), (0x2, "BPF_EXIST"), (0x1, "BPF_NOEXIST"),
+    (0x0, "BPF_ANY"),
 ] };
 pub(super) static PTRACE_O: Set = Set { unknown: "PTRACE_O_???", names: &[
     (0x1, "PTRACE_O_TRACESYSGOOD"), (0x2, "PTRACE_O_TRACEFORK"), (0x4, "PTRACE_O_TRACEVFORK"),
@@ -5334,6 +5349,52 @@ pub(super) static IOCB_CMD: Set = Set { unknown: "IOCB_CMD_???", names: &[
     (0x0, "IOCB_CMD_PREAD"), (0x1, "IOCB_CMD_PWRITE"), (0x2, "IOCB_CMD_FSYNC"), (0x3, "IOCB_CMD_FDSYNC"),
     (0x4, "IOCB_CMD_PREADX"), (0x5, "IOCB_CMD_POLL"), (0x6, "IOCB_CMD_NOOP"), (0x7, "IOCB_CMD_PREADV"),
     (0x8, "IOCB_CMD_PWRITEV"),
+] };
+pub(super) static BPF_FILE_MODE: Set = Set { unknown: "BPF_F_???", names: &[
+    (0x8, "BPF_F_RDONLY"), (0x10, "BPF_F_WRONLY"),
+] };
+pub(super) static BPF_TEST_RUN: Set = Set { unknown: "BPF_F_TEST_???", names: &[
+    (0x1, "BPF_F_TEST_RUN_ON_CPU"), (0x2, "BPF_F_TEST_XDP_LIVE_FRAMES"),
+] };
+pub(super) static BPF_FD_TYPE: Set = Set { unknown: "BPF_FD_TYPE_???", names: &[
+    (0x0, "BPF_FD_TYPE_RAW_TRACEPOINT"), (0x1, "BPF_FD_TYPE_TRACEPOINT"), (0x2, "BPF_FD_TYPE_KPROBE"),
+    (0x3, "BPF_FD_TYPE_KRETPROBE"), (0x4, "BPF_FD_TYPE_UPROBE"), (0x5, "BPF_FD_TYPE_URETPROBE"),
+] };
+pub(super) static BPF_STATS: Set = Set { unknown: "BPF_STATS_???", names: &[(0x0, "BPF_STATS_RUN_TIME")] };
+pub(super) static BPF_KPROBE_MULTI: Set = Set { unknown: "BPF_F_KPROBE_MULTI_???", names: &[
+    (0x1, "BPF_F_KPROBE_MULTI_RETURN"),
+] };
+pub(super) static BPF_UPROBE_MULTI: Set = Set { unknown: "BPF_F_UPROBE_MULTI_???", names: &[
+    (0x1, "BPF_F_UPROBE_MULTI_RETURN"), (0x2, "BPF_F_UPROBE_MULTI_PATH_FD"),
+] };
+pub(super) static BPF_NETFILTER: Set = Set { unknown: "BPF_F_NETFILTER_???", names: &[
+    (0x1, "BPF_F_NETFILTER_IP_DEFRAG"),
+] };
+pub(super) static EBPF_CLASS: Set = Set { unknown: "BPF_???", names: &[
+    (0x0, "BPF_LD"), (0x1, "BPF_LDX"), (0x2, "BPF_ST"), (0x3, "BPF_STX"), (0x4, "BPF_ALU"), (0x5, "BPF_JMP"),
+    (0x6, "BPF_JMP32"), (0x7, "BPF_ALU64"),
+] };
+pub(super) static EBPF_SIZE: Set = Set { unknown: "BPF_???", names: &[
+    (0x0, "BPF_W"), (0x8, "BPF_H"), (0x10, "BPF_B"), (0x18, "BPF_DW"),
+] };
+pub(super) static EBPF_MODE: Set = Set { unknown: "BPF_???", names: &[
+    (0x0, "BPF_IMM"), (0x20, "BPF_ABS"), (0x40, "BPF_IND"), (0x60, "BPF_MEM"), (0x80, "BPF_MEMSX"),
+    (0xc0, "BPF_ATOMIC"),
+] };
+pub(super) static EBPF_OP_ALU: Set = Set { unknown: "BPF_???", names: &[
+    (0x0, "BPF_ADD"), (0x10, "BPF_SUB"), (0x20, "BPF_MUL"), (0x30, "BPF_DIV"), (0x40, "BPF_OR"), (0x50, "BPF_AND"),
+    (0x60, "BPF_LSH"), (0x70, "BPF_RSH"), (0x80, "BPF_NEG"), (0x90, "BPF_MOD"), (0xa0, "BPF_XOR"), (0xb0, "BPF_MOV"),
+    (0xc0, "BPF_ARSH"), (0xd0, "BPF_END"),
+] };
+pub(super) static EBPF_OP_JMP: Set = Set { unknown: "BPF_???", names: &[
+    (0x0, "BPF_JA"), (0x10, "BPF_JEQ"), (0x20, "BPF_JGT"), (0x30, "BPF_JGE"), (0x40, "BPF_JSET"), (0x50, "BPF_JNE"),
+    (0x60, "BPF_JSGT"), (0x70, "BPF_JSGE"), (0x80, "BPF_CALL"), (0x90, "BPF_EXIT"), (0xa0, "BPF_JLT"),
+    (0xb0, "BPF_JLE"), (0xc0, "BPF_JSLT"), (0xd0, "BPF_JSLE"),
+] };
+pub(super) static EBPF_REG: Set = Set { unknown: "BPF_REG_???", names: &[
+    (0x0, "BPF_REG_0"), (0x1, "BPF_REG_1"), (0x2, "BPF_REG_2"), (0x3, "BPF_REG_3"), (0x4, "BPF_REG_4"),
+    (0x5, "BPF_REG_5"), (0x6, "BPF_REG_6"), (0x7, "BPF_REG_7"), (0x8, "BPF_REG_8"), (0x9, "BPF_REG_9"),
+    (0xa, "BPF_REG_10"),
 ] };
 pub(super) static IOCTL: Set = Set { unknown: "???", names: &[
     (0x1, "FIBMAP"), (0x2, "FIGETBSZ"), (0x241, "FDCLRPRM"), (0x245, "FDMSGON"), (0x246, "FDMSGOFF"),

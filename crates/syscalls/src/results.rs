@@ -145,7 +145,10 @@ pub(super) fn bpf(context: &Context, value: i64) -> String {
         // BPF_MAP_CREATE, BPF_PROG_LOAD, BPF_OBJ_GET; BPF_PROG_GET_FD_BY_ID, BPF_MAP_GET_FD_BY_ID;
         // BPF_RAW_TRACEPOINT_OPEN, BPF_BTF_LOAD, BPF_BTF_GET_FD_BY_ID; BPF_LINK_CREATE, BPF_LINK_GET_FD_BY_ID,
         // BPF_ENABLE_STATS, BPF_ITER_CREATE.
-        0 | 5 | 7 | 13 | 14 | 17..=19 | 28 | 30 | 32 | 33 => context.fd(value as i32),
+        0 | 5 | 7 | 13 | 14 | 17..=19 | 28 | 30 | 32 | 33 => match i32::try_from(value) {
+            Ok(fd) => context.fd(fd),
+            Err(_) => value.to_string(),
+        },
         _ => value.to_string(),
     }
 }

@@ -1189,7 +1189,8 @@ fn commands_of_bpf() {
     assert_eq!(
         x64("bpf", &[0, 64, 52], 4).entry(64, &map).line(),
         "bpf(BPF_MAP_CREATE, {map_type=BPF_MAP_TYPE_ARRAY, key_size=4, value_size=8, max_entries=1, map_flags=0, \
-         inner_map_fd=0, map_name=\"test_map\", map_ifindex=0, btf_fd=0}, 52) = 4"
+         inner_map_fd=0, map_name=\"test_map\", map_ifindex=0, btf_fd=0, btf_key_type_id=0, btf_value_type_id=0}, \
+         52) = 4"
     );
     let load = [ints(&[1, 2]), longs(&[512, 600]), ints(&[0, 0, 0, 0, 0x6_0201])].concat();
     assert_eq!(
@@ -1208,6 +1209,15 @@ fn commands_of_bpf() {
         x64("bpf", &[15, 64, 16], 0).entry(64, &info).exit(64, &told).line(),
         "bpf(BPF_OBJ_GET_INFO_BY_FD, {info={bpf_fd=3, info_len=152 => 104, info=0x200}}, 16) = 0"
     );
+    // A type that says what is behind it; what is behind that, whole where structures are not abbreviated.
+    let link = [ints(&[3, 0xffff_ffff, 28, 0]), longs(&[512]), ints(&[2, 0, 0x2a])].concat();
+    let call = x64("bpf", &[28, 64, 36], -22).entry(64, &link).entry(512, &ints(&[5, 6]));
+    let line = "bpf(BPF_LINK_CREATE, {link_create={prog_fd=3, target_fd=-1, attach_type=BPF_TRACE_ITER, flags=0, \
+                iter_info=[{map={map_fd=5}}, {map={map_fd=6}}], iter_info_len=2}, ";
+    assert!(call.line().starts_with(&format!("{line}...}}, 36) = -1 EINVAL")), "{}", call.line());
+    let all = decode(&call).line(&Style { abbreviate: false, ..Style::default() });
+    let rest = r"\x00\x00\x00\x00\x2a\x00\x00\x00";
+    assert!(all.starts_with(&format!("{line}extra_data=\"{rest}\" /* bytes 28..35 */}}, 36)")), "{all}");
     // One byte of it, and a command that nobody knows.
     assert_eq!(x64("bpf", &[22, 64, 1], -22).entry(64, &[3]).line().find("{map_fd=3}"), Some(20));
     assert_eq!(x64("bpf", &[99, 64, 4], -22).entry(64, &[3, 0, 0, 0]).line().find("0x40"), Some(24));

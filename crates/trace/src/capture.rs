@@ -184,7 +184,7 @@ impl Copier {
                 }
             }
             capture::BITS => self.bytes(address, count.saturating_add(63) / 64 * 8, 4096),
-            capture::POINTED => self.pointed(address, what.size),
+            capture::POINTED if capture::concerns(what.size, args[0]) => self.pointed(address, what.size),
             _ => {}
         }
     }
@@ -225,10 +225,15 @@ impl Copier {
         let (count, each) = ((what >> 16 & 15) as usize, u64::from(what >> 20));
         let Some(pointer) = number(what, 8).filter(|pointer| *pointer != 0) else { return };
         match (if count == 0 { Some(1) } else { number(what >> 8, count) }, each) {
-            (Some(_), 0) => self.string(pointer),
             (Some(0), _) | (None, _) => {}
+            (Some(_), 0) if count == 0 => self.string(pointer),
+            (Some(count), 0) => {
+                for string in self.words(pointer, count.min(capture::POINTED_MOST / 8)) {
+                    self.string(string);
+                }
+            }
             (Some(count), each) => {
-                self.bytes(pointer, count.saturating_mul(each), capture::POINTED_MOST as usize);
+                self.bytes(pointer, count.saturating_mul(each), capture::POINTED_BY_TRACER as usize);
             }
         }
     }
@@ -421,7 +426,10 @@ mod tests {
         let (at, counted) = (elements.as_ptr() as u64, 8 | 2 << 16 | 8 << 20);
         // Only two bytes are the count.
         assert_eq!(copied([0x1_0003, at, 0], counted), [24]);
-        assert_eq!(copied([4096, at, 0], counted), [capture::POINTED_MOST as usize]);
+        assert_eq!(copied([4096, at, 0], counted), [capture::POINTED_BY_TRACER as usize]);
+        // Two pointers, and the strings that they lead to.
+        let pointers = [text.as_ptr() as u64; 2];
+        assert_eq!(copied([2, pointers.as_ptr() as u64, 0], 8 | 2 << 16), [16, 5, 5]);
         // None, no pointer, one that leads nowhere.
         assert!([[0, at, 0], [3, 0, 0], [3, 16, 0]].iter().all(|structure| copied(*structure, counted).is_empty()));
         // One element, and a string.

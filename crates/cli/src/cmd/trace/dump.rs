@@ -37,16 +37,31 @@ impl Dumps {
         if !set.has(data.fd) {
             return String::new();
         }
-        let mut out = String::new();
-        for (index, buffer) in data.buffers.iter().enumerate() {
-            if data.vectored {
-                out.push_str(&format!(" * {} bytes in buffer {index}\n", buffer.length));
-            }
-            out.push_str(&syscalls::dump(buffer.bytes));
-            out.push_str(&cut(buffer));
+        if data.messages.is_empty() {
+            return buffers(&data.buffers, data.vectored);
+        }
+        let (mut out, mut rest) = (String::new(), &data.buffers[..]);
+        for (index, (all, here)) in data.messages.iter().enumerate() {
+            let (of_it, behind) = rest.split_at((*here).min(rest.len()));
+            out.push_str(&format!(" = {all} buffers in vector {index}\n"));
+            out.push_str(&buffers(of_it, true));
+            rest = behind;
         }
         out
     }
+}
+
+/// Some buffers, which have numbers where they are those of an array.
+fn buffers(buffers: &[Buffer<'_>], numbered: bool) -> String {
+    let mut out = String::new();
+    for (index, buffer) in buffers.iter().enumerate() {
+        if numbered {
+            out.push_str(&format!(" * {} bytes in buffer {index}\n", buffer.length));
+        }
+        out.push_str(&syscalls::dump(buffer.bytes));
+        out.push_str(&cut(buffer));
+    }
+    out
 }
 
 /// Says where a copy ends before the data does.
