@@ -221,10 +221,6 @@ pub const IF_TLS: u8 = 9;
 pub const IF_FILTER: u8 = 11;
 /// If what kcmp (argument 2) compares is a structure.
 pub const IF_SLOT: u8 = 12;
-/// If bpf (argument 0) loads a program.
-pub const IF_PROGRAM: u8 = 13;
-/// If what bpf (argument 0) takes begins with a name.
-pub const IF_NAMED: u8 = 14;
 /// If ptrace (argument 0) asks for what a call is.
 pub const IF_ASKS: u8 = 15;
 /// If the structure of clone3 (argument 1 is its size) has numbers to be given.

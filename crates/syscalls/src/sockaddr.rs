@@ -323,7 +323,7 @@ mod ax25 {
         let (mut sense, mut blank) = (Sense::Good, false);
         for byte in letters {
             let letter = byte >> 1;
-            if letter < b' ' || letter > b'~' || letter == b'*' || letter == b'/' {
+            if !(b' '..=b'~').contains(&letter) || letter == b'*' || letter == b'/' {
                 return Sense::None;
             }
             // The lowest bit is none of the letter, and blanks are at the end alone.

@@ -132,10 +132,6 @@ fn condition(table: Table, nr: u32, Capture { arg, kind, size, .. }: &Capture) -
     if table == Table::X64 && (set || got) {
         return layout::IF_FILTER;
     }
-    // Where a pointer is depends on the command: that at the very beginning is a name.
-    if (table, i64::from(nr), *kind) == (Table::X64, libc::SYS_bpf, layout::KIND_POINTED) {
-        return if size & 255 == 0 { layout::IF_NAMED } else { layout::IF_PROGRAM };
-    }
     // Of a structure as short as it was at first, and of one without these flags, what is there is anything.
     if (i64::from(nr), *kind) == (libc::SYS_clone3, layout::KIND_POINTED) {
         return match size & 255 {

@@ -233,8 +233,6 @@ static int is_pointer(const u64 *args, u8 arg, u8 condition)
     /* SOL_SOCKET: SO_ATTACH_FILTER, which is SO_GET_FILTER too, and SO_ATTACH_REUSEPORT_CBPF. */
     case IF_FILTER: return command == 1 && ((u32)args[2] == 26 || (u32)args[2] == 51);
     /* BPF_PROG_LOAD; BPF_OBJ_PIN, BPF_OBJ_GET, BPF_RAW_TRACEPOINT_OPEN. */
-    case IF_PROGRAM: return (u32)args[0] == 5;
-    case IF_NAMED: return has(IN(6) | IN(7) | IN(17), (u32)args[0]);
     /* PTRACE_GET_SYSCALL_INFO. */
     case IF_ASKS: return (u32)args[0] == 0x420e;
     /* KCMP_EPOLL_TFD. */
