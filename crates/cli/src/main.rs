@@ -11,6 +11,7 @@ use args::{Cli, Command};
 use clap::{CommandFactory, Parser};
 use exit::Exit;
 use std::process::ExitCode;
+use tollgate_supervisor::own_proc;
 
 fn main() -> ExitCode {
     /// Bytes of stack that the command line, which is large, and everything behind it can have.
@@ -43,15 +44,12 @@ fn run() -> ExitCode {
             Err(told) => return tell(&told),
         },
     };
-    if let Command::Trace(_) | Command::Top(_) | Command::Probe(_) | Command::Run(_) = cli.command {
-        tollgate_supervisor::own_proc::mount_if_needed();
-    }
     let outcome = match cli.command {
         // Ends as its program did, and so has more statuses than the others.
-        Command::Trace(args) => return finish(tollgate_supervisor::with_death_notice(|| cmd::trace::run(&args))),
-        Command::Top(args) => return finish(tollgate_supervisor::with_death_notice(|| cmd::top::run(&args))),
-        Command::Probe(args) => return finish(tollgate_supervisor::with_death_notice(|| cmd::probe::run(&args))),
-        Command::Run(args) => return finish(cmd::run::run(&args)),
+        Command::Trace(args) => return followed(|| cmd::trace::run(&args)),
+        Command::Top(args) => return followed(|| cmd::top::run(&args)),
+        Command::Probe(args) => return followed(|| cmd::probe::run(&args)),
+        Command::Run(args) => return own_proc::with(|| finish(cmd::run::run(&args))),
         Command::Gates(args) => cmd::gates::run(&args),
         Command::Bench(args) => cmd::bench::run(&args),
         Command::Compare(args) => cmd::compare::run(&args),
@@ -65,6 +63,11 @@ fn run() -> ExitCode {
         Command::Probed(args) => cmd::probe::child(&args),
     };
     finish(outcome)
+}
+
+/// Runs what follows programs with code of its own in them.
+fn followed<T: Into<ExitCode> + Send>(run: impl FnOnce() -> anyhow::Result<T> + Send) -> ExitCode {
+    own_proc::with(|| finish(tollgate_supervisor::with_death_notice(run)))
 }
 
 /// Prints help, or what is wrong with the command line.

@@ -198,6 +198,13 @@ fn where_there_is_no_proc_of_ones_own_one_is_mounted_that_nobody_else_sees() {
             assert!(matches!(both, (Ok(alone), Ok(ran)) if (alone - ran).abs() < 50), "{words}: {both:?} {ran:?}");
             assert!(ran.status == 3 && ran.stderr.contains(said), "{words}: {ran:?}");
         }
+        // What `-o` starts is outside too.
+        let inner = format!("'{tollgate}' trace -o '|{seen} >piped; cat >/dev/null' true");
+        let ran = with(namespace, script, &inner);
+        until("the pipe's end", || fs::read(place.file("piped")).is_ok_and(|text| !text.is_empty()));
+        let piped = place.text("piped").trim().parse::<i32>().unwrap();
+        let alone = alone.stdout.trim().parse::<i32>().unwrap();
+        assert!(ran.status == 0 && (alone - piped).abs() < 50, "{alone} {piped} {ran:?}");
         // The program is let go at its second `execve`.
         let ran = with(namespace, script, &format!("'{tollgate}' trace -b execve sh -c 'exec sh -c \"exit 3\"'"));
         assert!(ran.status == 3 && ran.stderr.contains("execve("), "{ran:?}");
@@ -222,6 +229,11 @@ fn the_first_process_of_a_namespace_waits_for_orphans() {
     // first one's namespace is not empty as long as it is there.
     let script = "sleep 0.9 & sleep 0.1 & exec sleep 0.4";
     let probe = ["probe", "--count", "-e", "libc:getenv", "-f"];
+    // With so small a stack a second thread does it all, and the orphans are still the first one's.
+    let limited = format!("ulimit -s 512; exec '{tollgate}' trace -f unshare -p sh -c '{script}'");
+    let mut small = place.command("timeout");
+    small.args(["-s", "KILL", "60", "unshare"]).args(first).args(["sh", "-c", &limited]);
+    assert_eq!(run(&mut small).status, 0);
     for words in [&["trace", "-f", "-c"][..], &["trace", "-f", "--backend", "ptrace"], &probe, &["run"]] {
         let mut command = place.command("timeout");
         command.args(["-s", "KILL", "60", "unshare"]).args(first).arg(&tollgate).args(words);

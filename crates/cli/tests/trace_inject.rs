@@ -207,6 +207,10 @@ fn a_rule_is_for_the_files_that_are_asked_for() {
         let mut cat = place.trace(&["--backend", backend, "-P", path.to_str().unwrap(), "-e", "fault=read:error=EIO"]);
         cat.arg("cat").stdin(std::fs::File::open(&path).unwrap());
         let out = cat.output().unwrap();
+        // Regression: `-e fd=` limited what was shown, and the loader could not read libraries.
+        let mut fd = place.trace(&["--backend", backend, "-e", "fd=0", "-e", "fault=read:error=EIO"]);
+        fd.arg("cat").stdin(std::fs::File::open(&path).unwrap());
+        assert_eq!(fd.output().unwrap().status.code(), Some(1), "{backend}");
         assert!(
             out.stdout.is_empty() && String::from_utf8_lossy(&out.stderr).contains("(INJECTED)"),
             "{backend}: {out:?}"

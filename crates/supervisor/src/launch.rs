@@ -20,6 +20,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 use tollgate_remote::{limit, ptrace};
 
 /// What is started.
@@ -124,7 +125,9 @@ impl Launch {
             let refused = TraceError::forbidden(pid, &error);
             // Never let it run unseen: what was asked for is a trace, or are probes in it.
             let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), Signal::SIGKILL);
-            let _ = ptrace::wait(pid, true);
+            while matches!(ptrace::wait_for_child(pid), Ok(None)) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
             return Err(refused);
         }
         Ok(waiting)

@@ -3,10 +3,10 @@
 //! somebody waits for it. The first process of a namespace inside of that one does not end before, and who follows it
 //! would wait for ever.
 //!
-//! The kernel gives them to the thread that this process began with (`find_child_reaper`, kernel/exit.c, Linux 6.18),
-//! whose children they are alone: those that other threads have started are for these to wait for.
+//! The kernel gives them to the thread that this process began with (`find_child_reaper`, kernel/exit.c, Linux 6.18).
+//! What other threads have started is for these to wait for.
 
-use nix::sys::wait::{WaitPidFlag, waitpid};
+use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid, waitpid};
 use nix::unistd::Pid;
 use std::fs;
 use std::thread::{self, ScopedJoinHandle};
@@ -30,8 +30,14 @@ fn is_first() -> bool {
 
 /// Children that somebody traces are left to who does: the kernel would tell this thread of their stops as well.
 fn reap() {
+    // Of thousands that live two files each would be read.
+    let look = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT | WaitPidFlag::__WALL;
+    if !matches!(waitid(Id::All, look), Ok(status) if status != WaitStatus::StillAlive) {
+        return;
+    }
+    let first = std::process::id();
     // CONFIG_PROC_CHILDREN; without it there is nothing to read.
-    let children = fs::read_to_string("/proc/thread-self/children").unwrap_or_default();
+    let children = fs::read_to_string(format!("/proc/self/task/{first}/children")).unwrap_or_default();
     for child in children.split_whitespace().filter_map(|child| child.parse().ok()) {
         if tollgate_remote::is_zombie_of(child, 0) {
             let _ = waitpid(Pid::from_raw(child), Some(WaitPidFlag::WNOHANG | WaitPidFlag::__WALL));

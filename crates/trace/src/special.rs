@@ -24,8 +24,8 @@ use tollgate_syscalls::Capture;
 use tollgate_syscalls::{Gate, Table};
 
 /// Calls that are always seen: they end programs, set %gs, decide about calls, or limit memory, of which ours is a
-/// part. And those whose command says what a pointer is, or that, as bpf, point to more than the agent has room for; all
-/// of these are rare.
+/// part. And those whose command says what a pointer is, or that, as bpf, point to more than the agent has room for;
+/// all of these are rare.
 const SEEN: [i64; 15] = [
     libc::SYS_bpf,
     libc::SYS_prlimit64,

@@ -149,8 +149,8 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Structures that each say where the next one is, `most` at most: `print` has one, its end and its offset, and what
-    /// it returns beside the text is the next offset, or none.
+    /// Structures that each say where the next one is, `most` at most: `print` has one, its end and its offset, and
+    /// what it returns beside the text is the next offset, or none.
     fn chain(
         &self,
         most: u32,

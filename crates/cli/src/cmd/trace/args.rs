@@ -484,6 +484,14 @@ impl TraceArgs {
                 "--check compares whole runs, and --calls and --for end the trace early: leave them out",
             ),
             (
+                self.check && self.foreign.argv0.is_some(),
+                "--check runs the program under strace, which may not know --argv0: leave one of them out",
+            ),
+            (
+                self.command.is_empty() && self.foreign.argv0.is_some(),
+                "--argv0 is for a program that tollgate starts: name one behind the options",
+            ),
+            (
                 self.csv && !self.count,
                 "--csv prints the summary alone, which needs -c: add -c, or write every call with --parquet FILE",
             ),

@@ -25,7 +25,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tollgate_supervisor::event::Event;
-use tollgate_supervisor::{Launch, Target};
+use tollgate_supervisor::{Launch, Target, own_proc};
 use tollgate_syscalls::Gate;
 use tollgate_trace::{Clock, Listener, Options, Outcome, Rewrite};
 use tollgate_trace_report::bill::Usage;
@@ -244,7 +244,7 @@ fn measure(options: &Options) -> Result<Round> {
     let native = took(&file)?;
     let (clock, _) = super::clock::start()?;
     let launch = Launch {
-        program: "/proc/self/exe".into(),
+        program: own_proc::own_program().into(),
         argv0: None,
         arguments: arguments.map(Into::into).to_vec(),
         environment: Vec::new(),

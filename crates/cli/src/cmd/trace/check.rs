@@ -11,7 +11,7 @@ use nix::sys::signal::SigmaskHow;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::process::Command;
-use tollgate_supervisor::given_mask;
+use tollgate_supervisor::{given_mask, own_proc};
 use tollgate_syscalls::{self as syscalls, Gate};
 use tollgate_trace_report::fact;
 use tollgate_trace_report::summary::Aggregate;
@@ -104,12 +104,17 @@ fn strace(args: &TraceArgs, filter: &Filter) -> Result<Counts> {
     if let Some(user) = &args.user {
         command.args(["-u", user]);
     }
-    // What is blocked here, strace and its program inherit.
-    let own = given_mask().and_then(|given| given.thread_swap_mask(SigmaskHow::SIG_SETMASK).ok());
-    let ran = command.arg("--").args(&args.command).status();
-    if let Some(own) = own {
-        let _ = own.thread_set_mask();
-    }
+    command.arg("--").args(&args.command);
+    let given = given_mask();
+    let ran = own_proc::outside(move || {
+        // What is blocked here, strace and its program inherit.
+        let own = given.and_then(|given| given.thread_swap_mask(SigmaskHow::SIG_SETMASK).ok());
+        let ran = command.status();
+        if let Some(own) = own {
+            let _ = own.thread_set_mask();
+        }
+        ran
+    });
     let text = std::fs::read_to_string(&file);
     match (ran, text) {
         (Err(error), _) if error.kind() == std::io::ErrorKind::NotFound => {

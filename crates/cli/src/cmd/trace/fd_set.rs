@@ -14,12 +14,15 @@ impl FdSet {
     pub fn parse(kind: &str, text: &str) -> Result<FdSet, Usage> {
         let list = text.trim_start_matches('!');
         let mut set = FdSet { invert: (text.len() - list.len()) % 2 == 1, numbers: Vec::new() };
+        match list {
+            "all" => return Ok(FdSet { invert: !set.invert, ..set }),
+            "none" => return Ok(set),
+            _ => {}
+        }
         for word in list.split(',') {
-            match (word, word.parse::<i32>().ok().filter(|fd| *fd >= 0)) {
-                ("none", _) => {}
-                ("all", _) => set = FdSet { invert: !set.invert, numbers: Vec::new() },
-                (_, Some(fd)) => set.numbers.push(fd),
-                _ => {
+            match word.parse::<i32>().ok().filter(|fd| *fd >= 0) {
+                Some(fd) => set.numbers.push(fd),
+                None => {
                     return Err(Usage(format!(
                         "-e {kind}={text}: `{word}` is not a descriptor; give numbers, `all` or `none` (`ls -l \
                          /proc/PID/fd` lists them)"
@@ -33,6 +36,11 @@ impl FdSet {
     /// Has it none?
     pub fn is_empty(&self) -> bool {
         !self.invert && self.numbers.is_empty()
+    }
+
+    /// Is one of these in it? AT_FDCWD is no descriptor.
+    pub fn has_any(&self, fds: &[i32]) -> bool {
+        fds.iter().any(|fd| *fd >= 0 && self.has(*fd))
     }
 
     /// Is this one in it?
@@ -58,7 +66,7 @@ mod tests {
             ([true; 3], [false; 3], [false; 3], [true; 3])
         );
         assert_eq!(FdSet::parse("read", "none").unwrap(), FdSet::default());
-        for wrong in ["", "x", "-1", "1,", "3-5"] {
+        for wrong in ["", "x", "-1", "1,", "3-5", "all,7", "7,none"] {
             let error = FdSet::parse("read", wrong).unwrap_err().to_string();
             assert!(error.starts_with(&format!("-e read={wrong}: ")), "{error}");
         }

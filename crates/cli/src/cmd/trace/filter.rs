@@ -390,8 +390,12 @@ impl Filter {
         filter.letters(args, vocabulary);
         filter.ended = Ended::new(args)?;
         filter.paths = args.paths.iter().flat_map(|path| [path.clone(), absolute(path)]).collect();
-        if !filter.paths.is_empty() {
-            filter.rules.iter_mut().for_each(|rule| inject::limit(rule, &filter.paths));
+        if filter.by_arguments() {
+            if args.check {
+                return Err(Usage("--check compares whole runs: leave out -P and -e fd=".into()));
+            }
+            let fds = filter.fds.as_ref();
+            filter.rules.iter_mut().for_each(|rule| inject::limit(rule, &filter.paths, fds));
         }
         Ok(filter)
     }

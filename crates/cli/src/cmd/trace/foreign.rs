@@ -48,7 +48,7 @@ pub struct Foreign {
     #[arg(long = "always-show-pid", help_heading = OUTPUT)]
     pub pid_always: bool,
     /// Give the program this name as its argument 0.
-    #[arg(long = "argv0", value_name = "NAME", help_heading = WHAT)]
+    #[arg(long = "argv0", value_name = "NAME", allow_hyphen_values = true, help_heading = WHAT)]
     pub argv0: Option<OsString>,
     /// Print the command name after each PID: `kill(123<sh>, SIGTERM)`.
     #[arg(short = 'Y', help_heading = OUTPUT)]

@@ -1,6 +1,7 @@
 //! Tampering with calls: strace's `-e inject=` and `-e fault=` (strace(1), "Tampering"), and `path=`, which strace has
 //! not.
 
+use super::fd_set::FdSet;
 use super::fds;
 use super::filter::{self, CallSet, Key, Vocabulary, signal_number};
 use crate::exit::Usage;
@@ -241,11 +242,14 @@ fn condition(pattern: &str) -> Result<Condition, String> {
     }))
 }
 
-/// `-P`: a rule is for calls that name one of these files, or have it open, as in strace: for those that are shown.
-pub fn limit(rule: &mut Rule, paths: &[String]) {
-    let (own, paths) = (rule.only.take(), paths.to_vec());
+/// `-P` and `-e fd=`: a rule is for calls that name one of these files, have it open, or have one of these descriptors,
+/// as in strace: for those that are shown.
+pub fn limit(rule: &mut Rule, paths: &[String], fds: Option<&FdSet>) {
+    let (own, paths, set) = (rule.only.take(), paths.to_vec(), fds.cloned());
     rule.only = Some(Arc::new(move |call: &Call| {
-        let concerned = fds::paths(call).chain(fds::open(&syscalls::decode(call))).any(|name| paths.contains(&name));
+        let decoded = syscalls::decode(call);
+        let concerned = set.as_ref().is_some_and(|set| set.has_any(&decoded.descriptors()))
+            || !paths.is_empty() && fds::paths(call).chain(fds::open(&decoded)).any(|name| paths.contains(&name));
         concerned && own.as_ref().is_none_or(|own| own(call))
     }));
 }

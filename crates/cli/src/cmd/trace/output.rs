@@ -18,6 +18,7 @@ use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use tollgate_report::sink::atomic_file::{open_in_place, save_error, standard_output};
+use tollgate_supervisor::own_proc;
 
 /// Lines are written when so many bytes have gathered.
 const PIECE: usize = 64 * 1024;
@@ -137,12 +138,9 @@ impl Output {
         let name = output.to_string_lossy().into_owned();
         if args.pipes() {
             let command = OsStr::from_bytes(&output.as_bytes()[1..]);
-            let mut child = Command::new("/bin/sh")
-                .arg("-c")
-                .arg(command)
-                .stdin(Stdio::piped())
-                .spawn()
-                .context("-o: cannot start /bin/sh")?;
+            let mut shell = Command::new("/bin/sh");
+            shell.arg("-c").arg(command).stdin(Stdio::piped());
+            let mut child = own_proc::outside(move || shell.spawn()).context("-o: cannot start /bin/sh")?;
             let input = child.stdin.take().context("-o: /bin/sh has no standard input")?;
             return Ok(Output::one(name, Box::new(input), false, Some(child)));
         }

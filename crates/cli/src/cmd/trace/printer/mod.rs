@@ -3,7 +3,6 @@
 use super::args::TraceArgs;
 use super::die::{self, Asked};
 use super::facts::{Facts, gate};
-use super::fd_set::FdSet;
 use super::fds::{self, Descriptors};
 use super::filter::{Filter, Key, Verdicts};
 use super::groups::Grouper;
@@ -322,9 +321,7 @@ impl Printer {
 
     /// `-e fd=`: its descriptors; `-P`: the files that a call names, and those behind its descriptors.
     fn concerns(&mut self, call: &Decoded<'_>) -> bool {
-        // AT_FDCWD is none.
-        let has = |set: &FdSet| call.descriptors().into_iter().any(|fd| fd >= 0 && set.has(fd));
-        if self.filter.fds.as_ref().is_some_and(has) {
+        if self.filter.fds.as_ref().is_some_and(|set| set.has_any(&call.descriptors())) {
             return true;
         }
         if self.filter.paths.is_empty() {
