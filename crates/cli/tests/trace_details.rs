@@ -366,3 +366,24 @@ fn calls_of_a_library_are_not_said_to_be_those_of_the_one_that_was_there_before(
         }
     }
 }
+
+/// What the agent copies of a command's argument, and of what that points to, is by a table of its own.
+#[test]
+fn commands_of_ioctl_look_the_same_whoever_copies_their_arguments() {
+    let place = Place::of("ioctls.c");
+    let told = |backend: &str| {
+        let options = ["--backend", backend, "--rewrite-after", "0", "-v", "-e", "trace=ioctl", "-o", "out"];
+        let ran = run(place.trace(&options).arg("./subject"));
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{backend}");
+        place.text("out")
+    };
+    let stopped = told("ptrace");
+    assert_eq!(stopped.lines().filter(|line| line.starts_with("ioctl(-1, ")).count(), 12 * 12, "{stopped}");
+    for backend in ["sud", "seccomp"] {
+        let told = told(backend);
+        for (copied, stopped) in told.lines().zip(stopped.lines()) {
+            assert_eq!(copied, stopped, "{backend}");
+        }
+        assert_eq!(told.lines().count(), stopped.lines().count(), "{backend}");
+    }
+}

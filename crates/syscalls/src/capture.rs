@@ -88,6 +88,9 @@ pub(super) const fn pointed(at: u8, count_at: u8, count: u8, each: u8) -> u32 {
     at as u32 | (count_at as u32) << 8 | (count as u32 & 15) << 16 | (each as u32 & 15) << 20
 }
 
+/// The bits of that; above them is what [`concerns`] looks at.
+pub const POINTED_BITS: u32 = 0xff_ffff;
+
 /// The same where the call's first argument is this one, of 63 at most. Only the tracer asks that, not the agent.
 pub(super) const fn only(first: u32, what: u32) -> u32 {
     what | (first + 1) << 24

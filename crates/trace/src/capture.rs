@@ -184,7 +184,9 @@ impl Copier {
                 }
             }
             capture::BITS => self.bytes(address, count.saturating_add(63) / 64 * 8, 4096),
-            capture::POINTED if capture::concerns(what.size, args[0]) => self.pointed(address, what.size),
+            capture::POINTED if capture::concerns(what.size, args[0]) => {
+                self.pointed(address, what.size & capture::POINTED_BITS);
+            }
             _ => {}
         }
     }
