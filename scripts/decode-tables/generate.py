@@ -267,7 +267,8 @@ def merged(pairs):
     that stand for one of two others."""
     by_number = {}
     for name, number in pairs:
-        if not re.match(r'KVM_(S390|PPC|ARM)_|(SIOCGSTAMP|SIOCGSTAMPNS|DMA_BUF_SET_NAME|PPPIOCGIDLE|F2FS_IOC_SHUTDOWN)$', name):
+        elsewhere = r'KVM_(S390|PPC|ARM)_|(SIOCGSTAMP|SIOCGSTAMPNS|DMA_BUF_SET_NAME|PPPIOCGIDLE|F2FS_IOC_SHUTDOWN)$'
+        if not re.match(elsewhere, name):
             by_number.setdefault(number & 0xffffffff, set()).add(name)
     return [(' or '.join(sorted(names)), number) for number, names in by_number.items()]
 
@@ -317,8 +318,10 @@ UNKNOWN = {'setns': 'CLONE_NEW???',
            'reboot_magic1': 'LINUX_REBOOT_MAGIC1???', 'open_tree': 'OPEN_TREE_???', 'statmount': 'STATMOUNT_???',
            'shstk': 'SHADOW_STACK_???', 'sched_getattr': 'SCHED_GETATTR_FLAG_???', 'ns_type': '???_NS',
            'key_perm': 'KEY_???', 'key_reqkey': 'KEY_REQKEY_DEFL_???', 'keyctl_move': 'KEYCTL_MOVE_???',
-           'perf_attr_size': 'PERF_ATTR_SIZE_???', 'hw_breakpoint': 'HW_BREAKPOINT_???', 'perf_sample': 'PERF_SAMPLE_???',
-           'peeksiginfo': 'PTRACE_PEEKSIGINFO_???', 'pr_riscv_ctx': 'PR_RISCV_CTX_???', 'pr_riscv_scope': 'PR_RISCV_SCOPE_???',
+           'perf_attr_size': 'PERF_ATTR_SIZE_???', 'hw_breakpoint': 'HW_BREAKPOINT_???',
+           'perf_sample': 'PERF_SAMPLE_???',
+           'peeksiginfo': 'PTRACE_PEEKSIGINFO_???', 'pr_riscv_ctx': 'PR_RISCV_CTX_???',
+           'pr_riscv_scope': 'PR_RISCV_SCOPE_???',
            'landlock_create': 'LANDLOCK_CREATE_RULESET_???', 'futex2': '', 'futex2_size': '',
            'ifla_vf_info': 'IFLA_VF_INFO_???', 'ifla_vf_vlan': 'IFLA_VF_VLAN_INFO_???',
            'ifla_vf_port': 'IFLA_VF_PORT_???',

@@ -34,7 +34,8 @@ pub struct Sockets {
 pub enum Deed {
     /// It gives it an address.
     Binds,
-    /// It gives it a peer, and an address where it has none; who the peer is, is known when that has accepted it.
+    /// It gives it a peer, and an address where it has none; who a Unix socket's peer is, is known when that has
+    /// accepted it.
     Connects,
     #[default]
     Other,
@@ -59,13 +60,13 @@ impl Sockets {
         }
         let protocol = self.protocol(pid, fd, inode)?;
         let plain = format!("{protocol}:[{inode}]");
-        let details = if deed == Deed::Connects { None } else { addresses(pid, &protocol, inode) };
-        let Some(details) = details else { return Some(plain) };
+        let accepted = deed != Deed::Connects || !protocol.starts_with("UNIX");
+        let Some(details) = accepted.then(|| addresses(pid, &protocol, inode)).flatten() else { return Some(plain) };
         let whole = format!("{protocol}:[{details}]");
         if self.known.len() < MOST {
             self.known.insert(inode, whole.clone());
         }
-        Some(if deed == Deed::Binds { plain } else { whole })
+        Some(if deed == Deed::Other { whole } else { plain })
     }
 
     /// When a socket is closed, its number may be another one's.
