@@ -16,6 +16,9 @@ const SOL_SOCKET: i32 = 1;
 /// What the kernel takes of them at most, unless it was told otherwise (net.core.optmem_max).
 const MOST: usize = 131_072;
 
+/// So many are shown at most.
+const MOST_SHOWN: usize = 1024;
+
 /// So much of them is copied at most: a copy of as many bytes says nothing of where memory ends.
 const COPIED: usize = 4096;
 
@@ -30,6 +33,10 @@ pub(super) fn messages(part: &Part) -> Option<String> {
     }
     let (mut out, mut at) = (Vec::new(), 0);
     while length - at >= head {
+        if out.len() >= part.context.style.elements().min(MOST_SHOWN) {
+            out.push("...".to_string());
+            return Some(format!("[{}]", out.join(", ")));
+        }
         let rest = part.first(length).behind(at);
         if !rest.has(head) {
             // What is behind was not copied: it is too much.

@@ -52,7 +52,7 @@ pub(super) fn of<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> 
         let entry = context.bytes(When::Entry, at, size).or_else(|| context.bytes(When::Exit, at, size))?;
         let view = View { bytes: entry, context };
         let mut buffers = Vec::new();
-        for index in 0..(entry.len() as u64 / (2 * word)) as usize {
+        for index in 0..(entry.len() as u64 / (2 * word)).min(MOST) as usize {
             let (base, length) = (view.long(2 * index)?, view.long(2 * index + 1)?.min(left));
             if length == 0 && left == 0 {
                 break;
@@ -71,7 +71,9 @@ pub(super) fn of<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> 
         let (header, size) = if context.wide { (56, 64) } else { (28, 32) };
         let when = if flow == Flow::Read { When::Exit } else { When::Entry };
         let (mut buffers, mut messages) = (Vec::new(), Vec::new());
-        for index in 0..context.count() {
+        // Those of an honest program do not lie in one another.
+        let mut room: usize = call.memory.iter().map(|chunk| chunk.bytes.len()).sum();
+        for index in 0..context.count().min(MOST) {
             let at = at.wrapping_add(index * size);
             let Some(bytes) = context.exactly(When::Exit, at, size).or_else(|| context.exactly(when, at, size)) else {
                 break;
@@ -79,7 +81,13 @@ pub(super) fn of<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> 
             let view = View { bytes, context };
             let (iov, count, length) = (view.long(2)?, view.long(3)?, view.u32(header)?);
             let of_it = vectors(flow, iov, count, u64::from(length)).unwrap_or_default();
-            let of_it: Vec<_> = of_it.into_iter().take_while(|buffer| buffer.length > 0).collect();
+            let mut fits = |buffer: &Buffer<'_>| {
+                let left = room.checked_sub(buffer.bytes.len());
+                room = left.unwrap_or(0);
+                left.is_some()
+            };
+            let of_it = of_it.into_iter().take_while(|buffer| buffer.length > 0 && fits(buffer));
+            let of_it: Vec<_> = of_it.collect();
             messages.push((count, of_it.len()));
             buffers.extend(of_it);
         }
@@ -104,6 +112,10 @@ pub(super) fn of<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> 
     };
     Some(Data { flow, fd, buffers, vectored, messages: Vec::new() })
 }
+
+/// So many messages of one call, and pieces of one message, are copied; a program that has them lie in one another has
+/// no more shown.
+const MOST: u64 = 64;
 
 /// The longest copy of what lies at an address.
 fn copied(call: &Call, when: When, at: u64, length: u64) -> &[u8] {

@@ -47,7 +47,7 @@ pub(super) fn instructions(context: &Context, when: When, (at, count): (u64, u64
         return "[]".to_string();
     }
     let bytes = context.bytes(when, at, 8 * count.min(MOST)).unwrap_or_default();
-    written(&Part::new(context, at, bytes, 8 * count), purpose)
+    written(&Part::new(context, at, bytes, count.saturating_mul(8)), purpose)
 }
 
 /// Instructions that were copied, as far as they were: of a part that is not whole nothing is shown.

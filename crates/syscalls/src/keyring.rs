@@ -148,6 +148,8 @@ fn argument(context: &Context, index: usize) -> Option<String> {
             let one = |(at, name): (usize, &str)| format!("{name}={}", key(part.behind(4 * at).number(4)));
             [(0, "private"), (1, "prime"), (2, "base")].map(one).join(", ")
         }),
+        // That of 32-bit programs is another one.
+        Derivation if !context.wide => address(value),
         Derivation => structure(context, When::Entry, (value, DERIVATION), derivation),
         Query => structure(context, When::Exit, (value, QUERY), query),
         Operation(second) => structure(context, When::Entry, (value, OPERATION), |part| operation(part, second)),

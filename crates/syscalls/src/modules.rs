@@ -133,7 +133,7 @@ pub(super) static GIVEN: Special = Special {
 pub(super) static LIST_OUT: Special = Special {
     print: |c, i| {
         let name = |number: u64| flags::long_value(&set::LSM_ID, number);
-        let known = sizes(c, i + 1).is_some_and(|(_, after)| after.is_some());
+        let known = !c.failed() && sizes(c, i + 1).is_some_and(|(_, after)| after.is_some());
         Some(if known { mounts::words(c, i, c.count(), name) } else { address(c.arg(i)) }.into())
     },
     capture: Some((EXIT, LIST, RESULT, 8)),

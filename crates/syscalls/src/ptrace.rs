@@ -61,6 +61,8 @@ pub(super) static DATA: Special = Special {
             7 | 9 | 17 | 24 | 31..=33 => signals::short(value as i32, true).into(),
             // PTRACE_OLDSETOPTIONS, PTRACE_SETOPTIONS, PTRACE_SEIZE
             21 | 0x4200 | 0x4206 => flags::flags(&set::PTRACE_O, value),
+            // Structures of 32-bit programs are others.
+            _ if !c.wide => address(value).into(),
             request => memory(c, request, value).into(),
         })
     },

@@ -1393,3 +1393,21 @@ fn what_is_counted_is_as_long_as_it_says() {
     assert!(line(&longer, &long).contains("bp_addr=0x1000, bp_len=8}"), "{}", line(&longer, &long));
     assert!(line(&longer[..71], &long).contains("(0x40, 0,"), "{}", line(&longer[..71], &long));
 }
+
+/// Regression: a program chooses its results (user notification), and its arrays may lie in one another.
+#[test]
+fn results_and_arrays_without_bound_are_shown_within_bounds() {
+    let filter = x64("ptrace", &[0x420c, 9, 0, 64], 1 << 62).exit(64, &longs(&[6, 6]));
+    assert!(filter.line().starts_with("ptrace(PTRACE_SECCOMP_GET_FILTER, 9, 0, "), "{}", filter.line());
+    // Messages, their vectors and their control messages are the same bytes.
+    let ones = longs(&[64; 8192]);
+    let sent = x64("sendmmsg", &[3, 64, 0xffff_ffff, 0], -9).entry(64, &ones);
+    let brief = sent.line();
+    assert!(brief.len() < 1 << 18, "{}", brief.len());
+    let style = Style { abbreviate: false, ..Style::default() };
+    let whole = decode(&sent).line(&style);
+    assert!(whole.len() < 16 << 20, "{}", whole.len());
+    // Structures of 32-bit programs are not those of others.
+    let registers = i386("ptrace", &[12, 9, 0, 64], 0).exit(64, &longs(&[7; 27]));
+    assert_eq!(registers.line(), "ptrace(PTRACE_GETREGS, 9, 0x40) = 0");
+}

@@ -389,7 +389,8 @@ impl Copier {
         }
         self.iovecs(iov, iov_length, data, true);
         if let Some(&[control, length]) = behind.first_chunk().filter(|[control, _]| *control != 0) {
-            self.bytes(control, length, 1024);
+            // As many as the agent copies.
+            self.bytes(control, length, 4096);
         }
     }
 }
