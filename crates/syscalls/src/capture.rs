@@ -76,6 +76,9 @@ pub const COMMAND: u8 = 14;
 /// and the count are. Of 64-bit structures only.
 pub const POINTED: u8 = 15;
 
+/// Messages of one call, and pieces of one message, that are copied at most. A program may have them lie in one
+/// another, and has no more shown.
+pub const MOST_MESSAGES: u64 = 64;
 /// Bytes that the agent copies at most of what a [`POINTED`] leads to.
 pub const POINTED_MOST: u64 = 1024;
 /// Bytes that the tracer does: as many instructions as a filter may have.

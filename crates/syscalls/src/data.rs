@@ -1,5 +1,6 @@
 //! The data that a call reads or writes, whole: what strace's `-e read=` and `-e write=` dump.
 
+use super::capture::MOST_MESSAGES;
 use super::context::{Context, View};
 use crate::{Call, When};
 
@@ -52,7 +53,7 @@ pub(super) fn of<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> 
         let entry = context.bytes(When::Entry, at, size).or_else(|| context.bytes(When::Exit, at, size))?;
         let view = View { bytes: entry, context };
         let mut buffers = Vec::new();
-        for index in 0..(entry.len() as u64 / (2 * word)).min(MOST) as usize {
+        for index in 0..(entry.len() as u64 / (2 * word)).min(MOST_MESSAGES) as usize {
             let (base, length) = (view.long(2 * index)?, view.long(2 * index + 1)?.min(left));
             if length == 0 && left == 0 {
                 break;
@@ -73,7 +74,7 @@ pub(super) fn of<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> 
         let (mut buffers, mut messages) = (Vec::new(), Vec::new());
         // Those of an honest program do not lie in one another.
         let mut room: usize = call.memory.iter().map(|chunk| chunk.bytes.len()).sum();
-        for index in 0..context.count().min(MOST) {
+        for index in 0..context.count().min(MOST_MESSAGES) {
             let at = at.wrapping_add(index * size);
             let Some(bytes) = context.exactly(When::Exit, at, size).or_else(|| context.exactly(when, at, size)) else {
                 break;
@@ -112,10 +113,6 @@ pub(super) fn of<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> 
     };
     Some(Data { flow, fd, buffers, vectored, messages: Vec::new() })
 }
-
-/// So many messages of one call, and pieces of one message, are copied; a program that has them lie in one another has
-/// no more shown.
-const MOST: u64 = 64;
 
 /// The longest copy of what lies at an address.
 fn copied(call: &Call, when: When, at: u64, length: u64) -> &[u8] {

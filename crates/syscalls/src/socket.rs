@@ -2,6 +2,7 @@
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
+use super::capture::MOST_MESSAGES;
 use super::context::{Context, View};
 use super::generated as set;
 use super::kind::{Set, Way};
@@ -142,10 +143,6 @@ pub(super) fn length(context: &Context, at: u64) -> String {
     }
 }
 
-/// Messages of a call, and pieces of a message, that are shown at most: as many are copied. A program may have them lie
-/// in one another.
-const MOST_SHOWN: usize = 64;
-
 /// An array of iovec and what it points to; of what the kernel wrote, so many bytes.
 pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left: u64) -> String {
     let word = context.word();
@@ -156,7 +153,7 @@ pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left
     };
     let view = View { bytes, context };
     let mut out = Vec::new();
-    let most = context.style.elements().min(MOST_SHOWN);
+    let most = context.style.elements().min(MOST_MESSAGES as usize);
     for index in 0..(count as usize).min(bytes.len() / (2 * word)) {
         if index >= most {
             out.push("...".to_string());
@@ -229,7 +226,7 @@ pub(super) fn messages(context: &Context, at: u64, count: u64, way: Way) -> Stri
     let shown = if context.failed() { count } else { context.count() };
     let mut out = Vec::new();
     for index in 0..shown {
-        if out.len() >= context.style.elements().min(MOST_SHOWN) {
+        if out.len() >= context.style.elements().min(MOST_MESSAGES as usize) {
             out.push("...".to_string());
             break;
         }

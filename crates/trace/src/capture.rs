@@ -7,6 +7,9 @@ use tollgate_remote::{memory, ptrace};
 use tollgate_syscalls::capture::{self, Capture};
 use tollgate_syscalls::{Call, Chunk, Table, When};
 
+// As many are shown.
+const _: () = assert!(MOST_MESSAGES == capture::MOST_MESSAGES && MOST_VECTORS == capture::MOST_MESSAGES);
+
 /// Longest string that is copied: PATH_MAX.
 const STRING: usize = 4096;
 /// Bytes of pointers of argv or envp that are looked at: as many as are decoded.
