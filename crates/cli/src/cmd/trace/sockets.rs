@@ -348,13 +348,26 @@ mod tests {
         let (fd, here) = (server.as_raw_fd(), server.local_addr().unwrap());
         let inode = std::fs::metadata(format!("/proc/self/fd/{fd}")).unwrap().ino();
         let plain = format!("TCP:[{inode}]");
-        let mut sockets = Sockets::default();
         for deed in [Deed::Connects, Deed::Binds] {
+            let mut sockets = Sockets::default();
             assert_eq!(sockets.details(own(), fd, inode, deed).as_deref(), Some(plain.as_str()));
+            // From then on it is known.
+            let after = sockets.details(own(), fd, inode, deed);
+            assert_eq!(after.as_deref(), Some(format!("TCP:[{here}]").as_str()));
         }
-        // From then on it is known.
-        let after = sockets.details(own(), fd, inode, Deed::Connects);
-        assert_eq!(after.as_deref(), Some(format!("TCP:[{here}]").as_str()));
+    }
+
+    #[test]
+    fn who_a_unix_sockets_peer_is_is_not_learned_while_it_connects() {
+        let (one, _other) = std::os::unix::net::UnixStream::pair().unwrap();
+        let (fd, inode) =
+            (one.as_raw_fd(), std::fs::metadata(format!("/proc/self/fd/{}", one.as_raw_fd())).unwrap().ino());
+        let mut sockets = Sockets::default();
+        for _ in 0..2 {
+            let told = sockets.details(own(), fd, inode, Deed::Connects).unwrap();
+            assert!(told.ends_with(&format!(":[{inode}]")), "{told}");
+        }
+        assert!(sockets.details(own(), fd, inode, Deed::Other).unwrap().contains("->"));
     }
 
     #[test]
