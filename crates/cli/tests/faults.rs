@@ -295,6 +295,18 @@ fn while_traps_are_sent() {
     killed_in_each_way_while_signals_are_sent("traps");
 }
 
+/// Regression: a thread that had called in a handler on the alternate stack was stepped through the agent, on the slot's
+/// stack. The trap of the step in which tollgate died came to a handler on the alternate stack, too, whose frame was
+/// written over that of the first one: SIGSEGV.
+#[test]
+fn while_a_handler_on_the_alternate_stack_calls() {
+    let ways = [&RECORDS[..], &COUNTS[..], &["trace", "-c", "--exact", "-o", "answer"]];
+    for point in ["stepped", "led to an exit"] {
+        let killed: usize = ways.iter().map(|words| killed_while_signals_are_sent("aside", point, words)).sum();
+        assert!(killed > 0, "{point}: no tollgate has led a thread");
+    }
+}
+
 /// Anywhere else: it ends as if it were killed, but for a sentence.
 #[test]
 fn anywhere_else() {

@@ -37,6 +37,18 @@ fn killed_while_it_joins(what: &[&str], words: &[&str]) {
     }
 }
 
+/// For how long a program has run (/proc/PID/schedstat, Documentation/scheduler/sched-stats.rst).
+fn ran_for(pid: i32) -> Duration {
+    let told = std::fs::read_to_string(format!("/proc/{pid}/schedstat")).unwrap();
+    Duration::from_nanos(told.split(' ').next().unwrap().parse().unwrap())
+}
+
+/// Whether a program has a handler for a signal.
+fn catches(pid: i32, signal: Signal) -> bool {
+    let set = crate::command::status_field(pid, "SigCgt");
+    set.is_some_and(|set| u64::from_str_radix(&set, 16).unwrap() & 1 << (signal as i32 - 1) != 0)
+}
+
 fn killed(words: &[&str]) {
     killed_with("0", words);
 }
@@ -54,10 +66,11 @@ fn killed_with(kind: &str, words: &[&str]) {
         let maps = || std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap();
         until("tollgate's memory in the program", || maps().contains("memfd"));
         // Behind the moment in which stubs are put in, which `killed_while_it_joins` is about: on a busy machine that
-        // takes long, and a program that asks for its handler then is told of ours. The first call that is seen has
-        // this said.
+        // takes long, and a program that asks for its handler then is told of ours. Calls in its name take less time.
         if words[0] == "trace" {
-            tracer.wait_for_complaint("attached");
+            until("a handler of ours", || catches(subject.pid(), Signal::SIGSYS));
+            let before = ran_for(subject.pid());
+            until("a program that runs", || ran_for(subject.pid()) > before + Duration::from_millis(10));
         }
         std::thread::sleep(Duration::from_millis(60 + 7 * time));
         tracer.signal(Signal::SIGKILL);
@@ -181,10 +194,7 @@ fn left_behind(place: &Place, before: &str) -> Running {
     let words = ["trace", "-f", "--backend", "sud", "-o", "/dev/null", "-p", &subject.pid().to_string()];
     let tracer =
         Running::start(place.command(assert_cmd::cargo::cargo_bin("tollgate")).args(words).stdin(Stdio::null()));
-    let caught = || {
-        crate::command::status_field(subject.pid(), "SigCgt").map_or(0, |set| u64::from_str_radix(&set, 16).unwrap())
-    };
-    until("a handler of ours for SIGTRAP", || caught() & 1 << (Signal::SIGTRAP as i32 - 1) != 0);
+    until("a handler of ours for SIGTRAP", || catches(subject.pid(), Signal::SIGTRAP));
     until("a program that sleeps again", || {
         crate::command::status_field(subject.pid(), "State").is_some_and(|state| state.starts_with('S'))
     });

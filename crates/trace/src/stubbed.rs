@@ -290,7 +290,12 @@ impl Engine<'_> {
                 registers.orig_rax = u64::MAX;
                 let _ = ptrace::set_registers(tid, &registers);
             }
-            let exits = if ran { Vec::new() } else { self.exits(tid, &registers) };
+            let back = self.back_from_agent(tid, &registers);
+            let exits = match back {
+                Some(back) => vec![back],
+                None if ran => Vec::new(),
+                None => self.exits(tid, &registers),
+            };
             if led.is_none() {
                 led = Led::begin(self, &registers, tid, led::CLOSED, &exits).ok();
             } else if let (Some(led), false) = (&mut led, exits.is_empty()) {
@@ -298,8 +303,8 @@ impl Engine<'_> {
             }
             let Some(led) = &mut led else { return false };
             fault::death(if led.comes_by() { "led to an exit" } else { "stepped" }, tid);
-            let how = if led.comes_by() && !ran { Resume::Continue } else { Resume::Step };
-            ran |= how == Resume::Continue;
+            let how = if led.comes_by() && !exits.is_empty() { Resume::Continue } else { Resume::Step };
+            ran |= how == Resume::Continue && back.is_none();
             let came = self.advance(led, tid, how);
             // A handler may have returned on the way.
             led.close_again(self);
@@ -483,6 +488,16 @@ impl Engine<'_> {
         let registers = Registers { rip: stub.next, rcx, ..*registers };
         let _ = ptrace::set_registers(tid, &self.scratch_back(tid, &stub, registers));
         true
+    }
+
+    /// Where a thread comes back to its stub that the stub has sent into the agent: up to there it is not stepped. Its
+    /// stack is the slot's, for which the kernel takes no other than the alternate one of the program (`get_sigframe`,
+    /// arch/x86/kernel/signal.c, Linux 6.18): should this process die meanwhile, the frame of the trap would go to the
+    /// top of that, where the frame is of a handler that has made this call.
+    fn back_from_agent(&self, tid: i32, registers: &Registers) -> Option<u64> {
+        let anchor = self.anchor(tid, registers);
+        let within = anchor != registers.rip && self.space_of(tid)?.stub_at(anchor).is_some();
+        within.then_some(anchor)
     }
 
     /// The instructions at one of which a thread inside a stub will soon be: its crossings, its last jump, the site's
