@@ -300,8 +300,9 @@ fn while_traps_are_sent() {
 /// written over that of the first one: SIGSEGV.
 #[test]
 fn while_a_handler_on_the_alternate_stack_calls() {
-    let ways = [&RECORDS[..], &COUNTS[..], &["trace", "-c", "--exact", "-o", "answer"]];
-    for point in ["stepped", "led to an exit"] {
+    let traces = [&RECORDS[..], &COUNTS[..], &["trace", "-c", "--exact", "-o", "answer"]];
+    let probe = &["probe", "-e", "libc:syscall", "--stack", "-o", "stacks"][..];
+    for (point, ways) in [("stepped", &traces[..]), ("led to an exit", &[traces[0], traces[2], probe])] {
         let killed: usize = ways.iter().map(|words| killed_while_signals_are_sent("aside", point, words)).sum();
         assert!(killed > 0, "{point}: no tollgate has led a thread");
     }

@@ -55,6 +55,8 @@ const SA_RESTORER: u64 = 0x0400_0000;
 /// behind the return address, in `ucontext_t` (struct rt_sigframe, arch/x86/include/asm/sigframe.h; asm/ucontext.h,
 /// asm/sigcontext.h).
 const FRAME_RIP: u64 = 8 + 40 + 16 * 8;
+/// `mov %gs:PROBE_STACK_TOP,%rsp`, by which a trampoline goes to the agent's stack.
+const STACK_SWITCH: [u8; 9] = [0x65, 0x48, 0x8b, 0x24, 0x25, PROBE_STACK_TOP as u8, 0, 0, 0];
 
 /// The action of ours for SIGTRAP, in the place of what the program had `before`.
 fn own_action(arena: &Arena, before: Option<Words>) -> Words {
@@ -354,16 +356,20 @@ impl Engine<'_> {
         place.original.filter(|_| whole && now == patch.original)
     }
 
-    /// Where a thread that is in the agent comes out of it. On the agent's own stack: the handler for SIGTRAP is there
-    /// too, runs on the program's, and would be led to where the last record was made, which it never comes by.
+    /// Where a thread that is on the agent's stack, or about to be, comes back from there. It is not stepped on the way:
+    /// should this process die meanwhile, the kernel would put the frame of the trap at the top of the program's
+    /// alternate stack (`get_sigframe`, arch/x86/kernel/signal.c, Linux 6.18), over that of a handler which is probed.
+    ///
+    /// The handler for SIGTRAP is in the agent too, runs on the program's stack, and would be led to where the last
+    /// record was made, which it never comes by.
     fn out_of_agent(&self, tid: i32, registers: &Registers) -> Option<u64> {
-        let space = self.space_of(tid)?;
+        let space = self.space_of(tid).filter(|space| space.is_ours(registers.rip))?;
         let arena = space.arena.borrow();
-        let slot = self.threads.get(&tid)?.slot.filter(|_| arena.in_agent(registers.rip))?;
-        let words = arena.slot(slot)?;
+        let words = arena.slot(self.threads.get(&tid)?.slot?)?;
         let top = words.load(PROBE_STACK_TOP);
         let records = (top.wrapping_sub(PROBE_STACK_SIZE)..=top).contains(&registers.rsp);
-        Some(words.load(PROBE_RESUME)).filter(|at| records && *at != 0)
+        let goes_there = || memory::array(tid, registers.rip) == Some(STACK_SWITCH);
+        Some(words.load(PROBE_RESUME)).filter(|at| *at != 0 && (records || goes_there()))
     }
 
     /// A thread whose state is the program's own is put at its address. Not back to where it would be counted again.

@@ -537,12 +537,12 @@ fn capture(a: &mut CodeAssembler, setting: Setting, id: u32) -> Asm {
     a.mov(slot(PROBE_SITE), rax)?;
     a.lea(rax, ptr(resume))?;
     a.mov(slot(PROBE_RESUME), rax)?;
+    a.mov(rdi, slot(PROBE_SELF))?;
     a.mov(rbx, rsp)?;
     a.mov(rsp, slot(PROBE_STACK_TOP))?;
-    a.mov(rdi, slot(PROBE_SELF))?;
     a.call(slot(PROBE_AGENT))?;
-    a.set_label(&mut resume)?;
     a.mov(rsp, rbx)?;
+    a.set_label(&mut resume)?;
     for (other, number) in OTHERS.into_iter().filter(|(other, _)| ![rbp, r12, r13, r14, r15].contains(other)) {
         a.mov(other, register(number))?;
     }
