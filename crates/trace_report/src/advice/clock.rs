@@ -109,6 +109,7 @@ impl Clocks {
                 count,
                 seen,
                 saving: each.map(|each| each.times(count)),
+                in_any_case: false,
                 text,
                 remedy,
                 spots,

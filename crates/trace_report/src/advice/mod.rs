@@ -95,7 +95,7 @@ impl Context<'_> {
     }
 
     /// Is it worth a sentence? What is less than one part in [`WORTH`] of what all crossings cost is not: who has read
-    /// the bill wants to hear what would change it. That an old gate is used at all is always told.
+    /// the bill wants to hear what would change it.
     fn is_worth(&self, found: &Found) -> bool {
         let crossed = self.aggregate.rows().iter().filter(|row| row.gate.crosses());
         let cost = |gate, bits, calls: u64| Some(self.toll(gate, bits)? * calls as f64);
@@ -103,7 +103,7 @@ impl Context<'_> {
             Some(saving) => (saving.ns, crossed.filter_map(|row| cost(row.gate, row.bits, row.calls)).sum()),
             None => (found.count, crossed.map(|row| row.calls as f64).sum::<f64>()),
         };
-        own > 0.0 && (own * WORTH >= all || found.call.is_empty())
+        own > 0.0 && (own * WORTH >= all || found.in_any_case)
     }
 }
 
@@ -120,6 +120,8 @@ pub(crate) struct Found {
     count: f64,
     seen: u64,
     saving: Option<Saving>,
+    /// It is told however few its crossings are: its kind has looked at what they take, or at the gate.
+    in_any_case: bool,
     text: String,
     remedy: String,
     spots: Spots,
@@ -180,6 +182,8 @@ advices! {
     same_result::SameResult,
     polling::Polling,
     futex_storm::FutexStorm,
+    lock_waits::LockWaits,
+    starts::Starts,
     forks::Forks,
 }
 

@@ -76,6 +76,7 @@ fn one(context: &Context, gate: Gate, bits: u8) -> Option<Found> {
         count: calls as f64,
         seen: seen.min(calls),
         saving: saving.map(Saving::of),
+        in_any_case: true,
         text: format!("{times} {what}."),
         remedy: remedy.into(),
         spots,
