@@ -68,7 +68,8 @@ fn own_action(arena: &Arena, before: Option<Words>) -> Words {
         Some([own_handler, flags, own, mask]) if own_handler > 1 && flags & SA_RESTORER != 0 => {
             (ours | flags & kept, own, mask)
         }
-        _ => (ours | libc::SA_NODEFER as u64, arena.entry(HEAD_ENTRY_RESTORER), 0),
+        // Of its own it would end none of its calls with EINTR.
+        _ => (ours | kept, arena.entry(HEAD_ENTRY_RESTORER), 0),
     };
     [arena.entry(HEAD_ENTRY_SIGTRAP), flags, restorer, mask]
 }

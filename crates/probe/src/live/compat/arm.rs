@@ -287,7 +287,7 @@ impl Compat {
     /// Installs the handler that leads threads on when no tracer is left.
     pub(super) fn install(&self, tid: i32, memory: &Memory) -> io::Result<()> {
         let stub = code::stub(self.base, 0).map_err(|error| io::Error::other(error.to_string()))?;
-        let flags = (libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER) as u32 | SA_RESTORER;
+        let flags = (libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_NODEFER | libc::SA_RESTART) as u32 | SA_RESTORER;
         let mut action = [0; ACTION];
         for (index, word) in [stub.handler as u32, flags, stub.restorer as u32].into_iter().enumerate() {
             action[4 * index..4 * index + 4].copy_from_slice(&word.to_le_bytes());
