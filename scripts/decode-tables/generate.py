@@ -347,7 +347,13 @@ UNKNOWN = {'setns': 'CLONE_NEW???',
            'ebpf_class': 'BPF_???', 'ebpf_size': 'BPF_???', 'ebpf_mode': 'BPF_???', 'ebpf_op_alu': 'BPF_???',
            'ebpf_op_jmp': 'BPF_???', 'bpf_stats': 'BPF_STATS_???', 'bpf_kprobe_multi': 'BPF_F_KPROBE_MULTI_???',
            'bpf_uprobe_multi': 'BPF_F_UPROBE_MULTI_???', 'bpf_netfilter': 'BPF_F_NETFILTER_???',
-           'uffd_ioctls': '1<<_UFFDIO_???', 'rtc_feature': '1<<RTC_FEATURE_???'}
+           'uffd_ioctls': '1<<_UFFDIO_???', 'rtc_feature': '1<<RTC_FEATURE_???',
+           'btrfs_block_group': 'BTRFS_BLOCK_GROUP_???', 'btrfs_defrag': 'BTRFS_DEFRAG_RANGE_???',
+           'btrfs_fs_info': 'BTRFS_FS_INFO_FLAG_???', 'btrfs_key': '', 'btrfs_objectid': '',
+           'btrfs_dev_stats': 'BTRFS_DEV_STATS_???', 'btrfs_scrub': 'BTRFS_SCRUB_???',
+           'btrfs_logical': 'BTRFS_LOGICAL_INO_ARGS_???', 'btrfs_qgroup_inherit': 'BTRFS_QGROUP_INHERIT_???',
+           'btrfs_replace_mode': 'BTRFS_IOCTL_DEV_REPLACE_CONT_READING_FROM_SRCDEV_MODE_???',
+           'btrfs_qgroup_limit': 'BTRFS_QGROUP_LIMIT_???'}
 
 
 def unknown(names):

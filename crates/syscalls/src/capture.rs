@@ -106,7 +106,7 @@ pub fn concerns(size: u32, first: u64) -> bool {
 
 /// How much of a command's argument may matter. Its number says how long that is, or not. Of those whose number does
 /// not say it, those of terminals and sockets are short, and are made often; those of consoles are long. Behind what
-/// some commands of files (FS_IOC_FIEMAP) and all of the device mapper take there is more.
+/// some commands of files (FS_IOC_FIEMAP, FIDEDUPERANGE) and all of the device mapper take there is more.
 pub fn command_size(command: u32) -> u32 {
     match (command >> 8 & 0xff, command >> 16 & 0x3fff) {
         (0x54 | 0x89, 0) => 64,
@@ -114,7 +114,9 @@ pub fn command_size(command: u32) -> u32 {
         // Elements behind a count: KVM_SET_CPUID2, KVM_GET_SUPPORTED_CPUID, KVM_GET_EMULATED_CPUID;
         // UDMABUF_CREATE_LIST.
         _ if [0x4008_ae90, 0xc008_ae05, 0xc008_ae09, 0x4008_7543].contains(&command) => 4096,
-        (0x66 | 0xfd, size) => size.max(1024),
+        // PERF_EVENT_IOC_MODIFY_ATTRIBUTES, whose number has the size of a pointer
+        _ if command == 0x4008_240b => 144,
+        (0x66 | 0x94 | 0xfd, size) => size.max(1024),
         (_, 0) => 1024,
         (_, size) => size.max(64),
     }
@@ -133,6 +135,11 @@ pub fn command_pointed(command: u32) -> u32 {
         0x4b72 => pointed(24, 0, 0, POINTED_MOST as u32),
         // TEE_IOC_OPEN_SESSION, TEE_IOC_INVOKE, TEE_IOC_SUPPL_RECV, TEE_IOC_SUPPL_SEND
         0x8010_a402 | 0x8010_a403 | 0x8010_a406 | 0x8010_a407 => pointed(0, 8, 8, 1),
+        // BTRFS_IOC_SNAP_CREATE_V2, BTRFS_IOC_SUBVOL_CREATE_V2; BTRFS_IOC_SEND; BTRFS_IOC_INO_PATHS,
+        // BTRFS_IOC_LOGICAL_INO
+        0x5000_9417 | 0x5000_9418 => pointed(32, 24, 8, 1),
+        0x4048_9426 => pointed(16, 8, 8, 8),
+        0xc038_9423 | 0xc038_9424 => pointed(48, 8, 8, 1),
         // SIOCGIFCONF
         0x8912 => pointed(8, 0, 4, 1),
         // VIDIOC_G_FMT, VIDIOC_S_FMT, VIDIOC_TRY_FMT; VIDIOC_CREATE_BUFS: the pieces of a window

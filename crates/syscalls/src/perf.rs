@@ -83,7 +83,7 @@ pub(super) static ATTRIBUTES: Special = Special {
 };
 
 /// The structure; `None` where it cannot be read, or is shorter than it ever was.
-fn printed(context: &Context, pointer: u64) -> Option<String> {
+pub(super) fn printed(context: &Context, pointer: u64) -> Option<String> {
     let bytes = context.bytes(When::Entry, pointer, u64::from(SIZE))?;
     let all = Part::new(context, pointer, bytes, u64::from(SIZE));
     let said = all.has(8).then(|| all.behind(4).number(4))?;

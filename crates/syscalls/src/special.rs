@@ -542,6 +542,20 @@ pub(super) static FCNTL_ARG: Special = copied((ENTRY | EXIT, FIXED, ALONE, 32), 
             let kind = flags::named(|| hex(of), kind.unwrap_or("F_OWNER_???").to_string());
             format!("{{type={kind}, pid={}}}", c.pid(view.i32(4)?)).into()
         }
+        // F_GET_RW_HINT, F_GET_FILE_RW_HINT, F_GETDELEG, and the same of F_SET
+        1035 | 1037 | 1039 if c.failed() => address(value).into(),
+        command @ 1035..=1040 => {
+            let when = if command & 1 != 0 { When::Exit } else { When::Entry };
+            let view = |bytes| View { bytes, context: c };
+            let Some(view) = c.exactly(when, value, 8).map(view) else { return Some(address(value).into()) };
+            if command < 1039 {
+                return Some(format!("[{}]", flags::long_value(&set::RW_HINT, view.u64(0)?)).into());
+            }
+            // struct delegation
+            let kind = flags::value(&set::FLOCK_TYPE, view.u16(4)?.into());
+            let (bits, rest) = (hex(view.u32(0)?.into()), hex(view.u16(6)?.into()));
+            format!("{{d_flags={bits}, d_type={kind}, __pad={rest}}}").into()
+        }
         _ => hex(value).into(),
     })
 });

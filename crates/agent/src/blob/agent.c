@@ -207,8 +207,10 @@ static int is_pointer(const u64 *args, u8 arg, u8 condition)
 {
     u32 command = args[1];
     switch (condition) {
-    /* F_GETLK to F_SETLKW, the same of F_..64, F_SETOWN_EX, F_GETOWN_EX, F_OFD_... */
-    case IF_FCNTL: return has(FROM(5, 7) | FROM(12, 16) | FROM(36, 38), command);
+    /* F_GETLK to F_SETLKW, the same of F_..64, F_SETOWN_EX, F_GETOWN_EX, F_OFD_...; F_GET_RW_HINT to
+     * F_SETDELEG. */
+    case IF_FCNTL:
+        return has(FROM(5, 7) | FROM(12, 16) | FROM(36, 38), command) || (command >= 1035 && command <= 1040);
     case IF_IOCTL:
         /* Of terminals and descriptors: TCGETS to TCSETAF, TIOCGPGRP to TIOCINQ, TIOCGSERIAL to FIONBIO, TIOCSETD,
          * TIOCGETD, TIOCGSID, FIOASYNC, TIOCGLCKTRMIOS, TIOCSLCKTRMIOS. */
@@ -259,7 +261,10 @@ static u64 command_size(u32 command)
     if ((size == 0 && family == 0x4b) || command == 0x4008ae90 || command == 0xc008ae05 || command == 0xc008ae09
         || command == 0x40087543)
         return 4096;
-    u32 most = size == 0 || family == 0x66 || family == 0xfd ? 1024 : 64;
+    /* PERF_EVENT_IOC_MODIFY_ATTRIBUTES, whose number has the size of a pointer. */
+    if (command == 0x4008240b)
+        return 144;
+    u32 most = size == 0 || family == 0x66 || family == 0x94 || family == 0xfd ? 1024 : 64;
     return size < most ? most : size;
 }
 
@@ -278,6 +283,11 @@ static u64 command_pointed(u32 command)
     case 0x4b72: return POINTED(24, 0, 0, POINTED_LIMIT);
     /* TEE_IOC_OPEN_SESSION, TEE_IOC_INVOKE, TEE_IOC_SUPPL_RECV, TEE_IOC_SUPPL_SEND */
     case 0x8010a402: case 0x8010a403: case 0x8010a406: case 0x8010a407: return POINTED(0, 8, 8, 1);
+    /* BTRFS_IOC_SNAP_CREATE_V2, BTRFS_IOC_SUBVOL_CREATE_V2; BTRFS_IOC_SEND; BTRFS_IOC_INO_PATHS,
+     * BTRFS_IOC_LOGICAL_INO */
+    case 0x50009417: case 0x50009418: return POINTED(32, 24, 8, 1);
+    case 0x40489426: return POINTED(16, 8, 8, 8);
+    case 0xc0389423: case 0xc0389424: return POINTED(48, 8, 8, 1);
     /* SIOCGIFCONF */
     case 0x8912: return POINTED(8, 0, 4, 1);
     /* VIDIOC_G_FMT, VIDIOC_S_FMT, VIDIOC_TRY_FMT; VIDIOC_CREATE_BUFS */

@@ -5,7 +5,7 @@ use super::form::Arg::*;
 use super::form::Form::*;
 use super::form::Shown::*;
 use super::form::{Command, Structure, c, s, v};
-use super::{dm::*, evdev::*, kd::*, kvm::*, pidfd::*, ptp::*, sock::*, special::*, tee::*, v4l2::*};
+use super::{btrfs::*, dm::*, evdev::*, kd::*, kvm::*, pidfd::*, ptp::*, sock::*, special::*, tee::*, v4l2::*};
 
 pub(super) static TERMIOS: Structure = Structure {
     sizes: [36, 36],
@@ -1753,6 +1753,382 @@ pub(super) static IFR_SET_MAP: Structure = Structure {
         c("ifr_map", [16, 16], [16, 24], 0, "", Struct(&IFR_MAP), Always),
     ],
 };
+pub(super) static CLONE_RANGE: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("src_fd", [0, 0], [8, 8], 0, "", Fd, Always),
+        c("src_offset", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("src_length", [16, 16], [8, 8], 0, "", Unsigned, Always),
+        c("dest_offset", [24, 24], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_VOLUME: Structure = Structure {
+    sizes: [4096, 4096],
+    fields: &[
+        c("fd", [0, 0], [8, 8], 0, "", Fd, Always),
+        c("name", [8, 8], [1, 1], 4088, "", Text, Always),
+    ],
+};
+pub(super) static BTRFS_LIMIT: Structure = Structure {
+    sizes: [40, 40],
+    fields: &[
+        c("flags", [0, 0], [8, 8], 0, "", Flags(&set::BTRFS_QGROUP_LIMIT), Always),
+        c("max_rfer", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("max_excl", [16, 16], [8, 8], 0, "", Unsigned, Always),
+        c("rsv_rfer", [24, 24], [8, 8], 0, "", Unsigned, Always),
+        c("rsv_excl", [32, 32], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_INHERIT: Structure = Structure {
+    sizes: [72, 72],
+    fields: &[
+        c("flags", [0, 0], [8, 8], 0, "", Flags(&set::BTRFS_QGROUP_INHERIT), Always),
+        c("num_qgroups", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("num_ref_copies", [16, 16], [8, 8], 0, "", Unsigned, Always),
+        c("num_excl_copies", [24, 24], [8, 8], 0, "", Unsigned, Always),
+        c("lim", [32, 32], [40, 40], 0, "", Struct(&BTRFS_LIMIT), Always),
+    ],
+};
+pub(super) static BTRFS_VOLUME2: Structure = Structure {
+    sizes: [4096, 4096],
+    fields: &[
+        c("fd", [0, 0], [8, 8], 0, "", Fd, Always),
+        c("flags", [16, 16], [8, 8], 0, "", Flags(&set::BTRFS_SUBVOL), Always),
+        c("", [24, 24], [8, 8], 0, "", By(inherited), Always),
+        c("name", [56, 56], [1, 1], 4040, "", Text, Always),
+    ],
+};
+pub(super) static BTRFS_MADE: Structure = Structure {
+    sizes: [4096, 4096],
+    fields: &[
+        c("transid", [8, 8], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_SCRUB_ASKED: Structure = Structure {
+    sizes: [1024, 1024],
+    fields: &[
+        c("devid", [0, 0], [8, 8], 0, "", Device, Always),
+        c("start", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("end", [16, 16], [8, 8], 0, "", By(limit), Always),
+        c("flags", [24, 24], [8, 8], 0, "", Flags(&set::BTRFS_SCRUB), Always),
+    ],
+};
+pub(super) static BTRFS_SCRUBBING: Structure = Structure {
+    sizes: [1024, 1024],
+    fields: &[
+        c("devid", [0, 0], [8, 8], 0, "", Device, Always),
+    ],
+};
+pub(super) static BTRFS_PROGRESS: Structure = Structure {
+    sizes: [120, 120],
+    fields: &[
+        c("data_extents_scrubbed", [0, 0], [8, 8], 0, "", Unsigned, Always),
+        c("tree_extents_scrubbed", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("data_bytes_scrubbed", [16, 16], [8, 8], 0, "", Unsigned, Always),
+        c("tree_bytes_scrubbed", [24, 24], [8, 8], 0, "", Unsigned, Always),
+        c("read_errors", [32, 32], [8, 8], 0, "", Unsigned, Always),
+        c("csum_errors", [40, 40], [8, 8], 0, "", Unsigned, Always),
+        c("verify_errors", [48, 48], [8, 8], 0, "", Unsigned, Always),
+        c("no_csum", [56, 56], [8, 8], 0, "", Unsigned, Always),
+        c("csum_discards", [64, 64], [8, 8], 0, "", Unsigned, Always),
+        c("super_errors", [72, 72], [8, 8], 0, "", Unsigned, Always),
+        c("malloc_errors", [80, 80], [8, 8], 0, "", Unsigned, Always),
+        c("uncorrectable_errors", [88, 88], [8, 8], 0, "", Unsigned, Always),
+        c("corrected_errors", [96, 96], [8, 8], 0, "", Unsigned, Always),
+        c("last_physical", [104, 104], [8, 8], 0, "", Unsigned, Always),
+        c("unverified_errors", [112, 112], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_SCRUBBED: Structure = Structure {
+    sizes: [1024, 1024],
+    fields: &[
+        c("progress", [32, 32], [120, 120], 0, "", Struct(&BTRFS_PROGRESS), Always),
+    ],
+};
+pub(super) static BTRFS_START: Structure = Structure {
+    sizes: [2068, 2072],
+    fields: &[
+        c("srcdevid", [0, 0], [8, 8], 0, "", Device, Always),
+        c("cont_reading_from_srcdev_mode", [8, 8], [8, 8], 0, "", Value(&set::BTRFS_REPLACE_MODE), Always),
+        c("srcdev_name", [16, 16], [1, 1], 1025, "", Text, Always),
+        c("tgtdev_name", [1041, 1041], [1, 1], 1025, "", Text, Always),
+    ],
+};
+pub(super) static BTRFS_STATUS: Structure = Structure {
+    sizes: [48, 48],
+    fields: &[
+        c("replace_state", [0, 0], [8, 8], 0, "", Value(&set::BTRFS_REPLACE_STATE), Always),
+        c("progress_1000", [8, 8], [8, 8], 0, "", By(per_mille), Always),
+        c("time_started", [16, 16], [8, 8], 0, "", By(moment), Always),
+        c("time_stopped", [24, 24], [8, 8], 0, "", By(moment), Always),
+        c("num_write_errors", [32, 32], [8, 8], 0, "", Unsigned, Always),
+        c("num_uncorrectable_read_errors", [40, 40], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_REPLACE: Structure = Structure {
+    sizes: [2596, 2600],
+    fields: &[
+        c("cmd", [0, 0], [8, 8], 0, "", Value(&set::BTRFS_REPLACE_CMD), Always),
+        c("", [16, 16], [2068, 2072], 0, "", By(replacement), Always),
+    ],
+};
+pub(super) static BTRFS_REPLACED: Structure = Structure {
+    sizes: [2596, 2600],
+    fields: &[
+        c("result", [8, 8], [8, 8], 0, "", Value(&set::BTRFS_REPLACE_RESULT), Always),
+        c("", [16, 16], [48, 48], 0, "", By(replacing), Always),
+    ],
+};
+pub(super) static BTRFS_DEVICE: Structure = Structure {
+    sizes: [4096, 4096],
+    fields: &[
+        c("devid", [0, 0], [8, 8], 0, "", Device, Always),
+        c("uuid", [8, 8], [16, 16], 0, "", By(uuid), NotZero),
+    ],
+};
+pub(super) static BTRFS_DEVICE_INFO: Structure = Structure {
+    sizes: [4096, 4096],
+    fields: &[
+        c("uuid", [8, 8], [16, 16], 0, "", By(uuid), NotZero),
+        c("bytes_used", [24, 24], [8, 8], 0, "", Unsigned, Always),
+        c("total_bytes", [32, 32], [8, 8], 0, "", Unsigned, Always),
+        c("path", [3072, 3072], [1, 1], 1024, "", Text, Always),
+    ],
+};
+pub(super) static BTRFS_FS_INFO: Structure = Structure {
+    sizes: [1024, 1024],
+    fields: &[
+        c("max_id", [0, 0], [8, 8], 0, "", Unsigned, Always),
+        c("num_devices", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("fsid", [16, 16], [16, 16], 0, "", By(uuid), Always),
+        c("nodesize", [32, 32], [4, 4], 0, "", Unsigned, Always),
+        c("sectorsize", [36, 36], [4, 4], 0, "", Unsigned, Always),
+        c("clone_alignment", [40, 40], [4, 4], 0, "", Unsigned, Always),
+        c("", [44, 44], [2, 2], 0, "", By(checksum), Always),
+        c("flags", [48, 48], [8, 8], 0, "", Flags(&set::BTRFS_FS_INFO), Always),
+        c("", [56, 56], [8, 8], 0, "", By(generation), Always),
+        c("", [64, 64], [16, 16], 0, "", By(metadata), Always),
+    ],
+};
+pub(super) static BTRFS_FEATURES: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("compat_flags", [0, 0], [8, 8], 0, "", By(compatible), Always),
+        c("compat_ro_flags", [8, 8], [8, 8], 0, "", Flags(&set::BTRFS_COMPAT_RO), Always),
+        c("incompat_flags", [16, 16], [8, 8], 0, "", Flags(&set::BTRFS_INCOMPAT), Always),
+    ],
+};
+pub(super) static BTRFS_BALANCE_ARGS: Structure = Structure {
+    sizes: [136, 136],
+    fields: &[
+        c("profiles", [0, 0], [8, 8], 0, "", Flags(&set::BTRFS_BLOCK_GROUP), Always),
+        c("usage", [8, 8], [8, 8], 0, "", By(limit), Always),
+        c("devid", [16, 16], [8, 8], 0, "", Device, Always),
+        c("pstart", [24, 24], [8, 8], 0, "", By(limit), Always),
+        c("pend", [32, 32], [8, 8], 0, "", By(limit), Always),
+        c("vstart", [40, 40], [8, 8], 0, "", By(limit), Always),
+        c("vend", [48, 48], [8, 8], 0, "", By(limit), Always),
+        c("target", [56, 56], [8, 8], 0, "", By(limit), Always),
+        c("flags", [64, 64], [8, 8], 0, "", Flags(&set::BTRFS_BALANCE_ARGS), Always),
+    ],
+};
+pub(super) static BTRFS_BALANCE: Structure = Structure {
+    sizes: [1024, 1024],
+    fields: &[
+        c("flags", [0, 0], [8, 8], 0, "", Flags(&set::BTRFS_BALANCE), Always),
+        c("", [16, 16], [136, 136], 0, "", By(balance_data), Always),
+        c("", [152, 152], [136, 136], 0, "", By(balance_meta), Always),
+        c("", [288, 288], [136, 136], 0, "", By(balance_sys), Always),
+    ],
+};
+pub(super) static BTRFS_BALANCED: Structure = Structure {
+    sizes: [1024, 1024],
+    fields: &[
+        c("flags", [0, 0], [8, 8], 0, "", Flags(&set::BTRFS_BALANCE), Always),
+        c("state", [8, 8], [8, 8], 0, "", Flags(&set::BTRFS_BALANCE_STATE), Always),
+        c("", [16, 16], [136, 136], 0, "", By(balance_data), Always),
+        c("", [152, 152], [136, 136], 0, "", By(balance_meta), Always),
+        c("", [288, 288], [136, 136], 0, "", By(balance_sys), Always),
+    ],
+};
+pub(super) static BTRFS_KEY: Structure = Structure {
+    sizes: [104, 104],
+    fields: &[
+        c("tree_id", [0, 0], [8, 8], 0, "", By(object), Always),
+        c("", [8, 8], [8, 8], 0, "", By(lowest), Always),
+        c("", [16, 16], [8, 8], 0, "", By(highest), Always),
+        c("min_offset", [24, 24], [8, 8], 0, "", By(limit), Always),
+        c("max_offset", [32, 32], [8, 8], 0, "", By(limit), Always),
+        c("min_transid", [40, 40], [8, 8], 0, "", By(limit), Always),
+        c("max_transid", [48, 48], [8, 8], 0, "", By(limit), Always),
+        c("min_type", [56, 56], [4, 4], 0, "", By(key_type), Always),
+        c("max_type", [60, 60], [4, 4], 0, "", By(key_type), Always),
+        c("nr_items", [64, 64], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_ITEM: Structure = Structure {
+    sizes: [32, 32],
+    fields: &[
+        c("transid", [0, 0], [8, 8], 0, "", Unsigned, Always),
+        c("objectid", [8, 8], [8, 8], 0, "", By(object), Always),
+        c("offset", [16, 16], [8, 8], 0, "", Unsigned, Always),
+        c("type", [24, 24], [4, 4], 0, "", By(key_type), Always),
+        c("len", [28, 28], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_DEFRAG: Structure = Structure {
+    sizes: [48, 48],
+    fields: &[
+        c("start", [0, 0], [8, 8], 0, "", Unsigned, Always),
+        c("len", [8, 8], [8, 8], 0, "", By(limit), Always),
+        c("flags", [16, 16], [8, 8], 0, "", Flags(&set::BTRFS_DEFRAG), Always),
+        c("extent_thresh", [24, 24], [4, 4], 0, "", Unsigned, Always),
+        c("compress_type", [28, 28], [4, 4], 0, "", Value(&set::BTRFS_COMPRESS), Always),
+    ],
+};
+pub(super) static BTRFS_SPACE: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("flags", [0, 0], [8, 8], 0, "", Flags(&set::BTRFS_BLOCK_GROUP), Always),
+        c("total_bytes", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("used_bytes", [16, 16], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_SLOTS: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("space_slots", [0, 0], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_SPACES: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("total_spaces", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("", [0, 0], [8, 8], 0, "", By(spaces), Always),
+    ],
+};
+pub(super) static BTRFS_DATA: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("bytes_left", [0, 0], [4, 4], 0, "", Unsigned, Always),
+        c("bytes_missing", [4, 4], [4, 4], 0, "", Unsigned, Always),
+        c("elem_cnt", [8, 8], [4, 4], 0, "", Unsigned, Always),
+        c("elem_missed", [12, 12], [4, 4], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_PATH: Structure = Structure {
+    sizes: [56, 56],
+    fields: &[
+        c("inum", [0, 0], [8, 8], 0, "", Unsigned, Always),
+        c("size", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("fspath", [48, 48], [8, 8], 0, "", Address, Always),
+    ],
+};
+pub(super) static BTRFS_PATHS: Structure = Structure {
+    sizes: [56, 56],
+    fields: &[
+        c("fspath", [48, 48], [8, 8], 0, "", By(paths), Always),
+    ],
+};
+pub(super) static BTRFS_LOGICAL: Structure = Structure {
+    sizes: [56, 56],
+    fields: &[
+        c("logical", [0, 0], [8, 8], 0, "", Unsigned, Always),
+        c("size", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("reserved", [16, 16], [8, 8], 3, "", Hex, NotZero),
+        c("flags", [40, 40], [8, 8], 0, "", Flags(&set::BTRFS_LOGICAL), Always),
+        c("inodes", [48, 48], [8, 8], 0, "", Address, Always),
+    ],
+};
+pub(super) static BTRFS_INODES: Structure = Structure {
+    sizes: [56, 56],
+    fields: &[
+        c("inodes", [48, 48], [8, 8], 0, "", By(inodes), Always),
+    ],
+};
+pub(super) static BTRFS_STATS_ASKED: Structure = Structure {
+    sizes: [1032, 1032],
+    fields: &[
+        c("devid", [0, 0], [8, 8], 0, "", Device, Always),
+        c("nr_items", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("flags", [16, 16], [8, 8], 0, "", Flags(&set::BTRFS_DEV_STATS), Always),
+    ],
+};
+pub(super) static BTRFS_STATS: Structure = Structure {
+    sizes: [1032, 1032],
+    fields: &[
+        c("nr_items", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("flags", [16, 16], [8, 8], 0, "", Flags(&set::BTRFS_DEV_STATS), Always),
+        c("", [24, 24], [40, 40], 0, "", By(statistics), Always),
+    ],
+};
+pub(super) static BTRFS_QUOTA: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("cmd", [0, 0], [8, 8], 0, "", Value(&set::BTRFS_QUOTA_CTL), Always),
+    ],
+};
+pub(super) static BTRFS_RESCAN: Structure = Structure {
+    sizes: [64, 64],
+    fields: &[
+        c("flags", [0, 0], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_RESCANNING: Structure = Structure {
+    sizes: [64, 64],
+    fields: &[
+        c("flags", [0, 0], [8, 8], 0, "", Unsigned, Always),
+        c("progress", [8, 8], [8, 8], 0, "", By(object), Always),
+    ],
+};
+pub(super) static BTRFS_ASSIGN: Structure = Structure {
+    sizes: [24, 24],
+    fields: &[
+        c("assign", [0, 0], [8, 8], 0, "", Unsigned, Always),
+        c("src", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("dst", [16, 16], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_QGROUP: Structure = Structure {
+    sizes: [16, 16],
+    fields: &[
+        c("create", [0, 0], [8, 8], 0, "", Unsigned, Always),
+        c("qgroupid", [8, 8], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_QGROUP_LIMITED: Structure = Structure {
+    sizes: [48, 48],
+    fields: &[
+        c("qgroupid", [0, 0], [8, 8], 0, "", Unsigned, Always),
+        c("lim", [8, 8], [40, 40], 0, "", Struct(&BTRFS_LIMIT), Always),
+    ],
+};
+pub(super) static BTRFS_RECEIVED: Structure = Structure {
+    sizes: [192, 200],
+    fields: &[
+        c("uuid", [0, 0], [16, 16], 0, "", By(uuid), Always),
+        c("stransid", [16, 16], [8, 8], 0, "", Unsigned, Always),
+        c("stime", [32, 32], [12, 16], 0, "", By(stamped), Always),
+        c("flags", [56, 64], [8, 8], 0, "", Unsigned, Always),
+    ],
+};
+pub(super) static BTRFS_RECEIPT: Structure = Structure {
+    sizes: [192, 200],
+    fields: &[
+        c("rtransid", [24, 24], [8, 8], 0, "", Unsigned, Always),
+        c("rtime", [44, 48], [12, 16], 0, "", By(stamped), Always),
+    ],
+};
+pub(super) static BTRFS_SEND: Structure = Structure {
+    sizes: [68, 72],
+    fields: &[
+        c("send_fd", [0, 0], [8, 8], 0, "", Fd, Always),
+        c("clone_sources_count", [8, 8], [8, 8], 0, "", Unsigned, Always),
+        c("clone_sources", [16, 16], [4, 8], 0, "", By(sources), Always),
+        c("parent_root", [20, 24], [8, 8], 0, "", By(object), Always),
+        c("flags", [28, 32], [8, 8], 0, "", Flags(&set::BTRFS_SEND), Always),
+    ],
+};
 /// By their numbers in the 64-bit table.
 pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x301, 0x301], arg: Out(s(&HD_GEOMETRY)) },
@@ -2037,6 +2413,11 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x89a3, 0x89a3], arg: In(s(&IFR_PORT)) },
     Command { numbers: [0x89b0, 0x89b0], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x89b1, 0x89b1], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x9406, 0x9406], arg: Nothing },
+    Command { numbers: [0x9407, 0x9407], arg: Nothing },
+    Command { numbers: [0x9408, 0x9408], arg: Nothing },
+    Command { numbers: [0x941c, 0x941c], arg: Nothing },
+    Command { numbers: [0x942e, 0x942e], arg: Nothing },
     Command { numbers: [0xab00, 0xab00], arg: Register(v([4, 4], 0, Fd)) },
     Command { numbers: [0xab01, 0xab01], arg: Register(v([4, 8], 0, Unsigned)) },
     Command { numbers: [0xab02, 0xab02], arg: Register(v([4, 8], 0, Unsigned)) },
@@ -2098,12 +2479,14 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x40046f05, 0x40046f05], arg: In(v([4, 4], 0, Signed)) },
     Command { numbers: [0x40046f41, 0x40046f41], arg: In(v([4, 4], 0, Signed)) },
     Command { numbers: [0x40049409, 0x40049409], arg: Register(v([4, 4], 0, Fd)) },
+    Command { numbers: [0x40049421, 0x40049421], arg: Register(v([4, 4], 0, Value(&set::BTRFS_BALANCE_CTL))) },
     Command { numbers: [0x40063e00, 0x40063e00], arg: In(s(&COUNTER_WATCH)) },
     Command { numbers: [0x40041271, 0x40081271], arg: In(v([4, 4], 0, Signed)) },
     Command { numbers: [0x40082102, 0x40082102], arg: In(v([8, 8], 0, Hex)) },
     Command { numbers: [0x40082104, 0x40082104], arg: Register(v([8, 8], 0, Flags(&set::SECCOMP_NOTIF_FD))) },
     Command { numbers: [0x40082404, 0x40082404], arg: In(v([8, 8], 0, Unsigned)) },
     Command { numbers: [0x40042406, 0x40082406], arg: Other(perf_filter) },
+    Command { numbers: [0x4004240b, 0x4008240b], arg: Other(perf_attributes) },
     Command { numbers: [0x40084503, 0x40084503], arg: In(v([4, 4], 2, Unsigned)) },
     Command { numbers: [0x40084504, 0x40084504], arg: In(v([8, 8], 0, By(key))) },
     Command { numbers: [0x40084d02, 0x40084d02], arg: In(s(&MTD_ERASE)) },
@@ -2120,6 +2503,9 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x4004700e, 0x4008700e], arg: Register(v([4, 8], 0, Unsigned)) },
     Command { numbers: [0x40087543, 0x40087543], arg: Other(udmabuf_list) },
     Command { numbers: [0x40088a01, 0x40088a01], arg: In(s(&EPOLL_PARAMS)) },
+    Command { numbers: [0x40089413, 0x40089413], arg: In(v([8, 8], 0, Unsigned)) },
+    Command { numbers: [0x40089416, 0x40089416], arg: In(v([8, 8], 0, Unsigned)) },
+    Command { numbers: [0x4008941a, 0x4008941a], arg: Other(new_subvolume_flags) },
     Command { numbers: [0x4008ae90, 0x4008ae90], arg: Other(cpuid) },
     Command { numbers: [0x400c4d0f, 0x400c4d0f], arg: Out(s(&MTD_OTP)) },
     Command { numbers: [0x400c6f02, 0x400c6f02], arg: In(s(&UBI_RSVOL)) },
@@ -2127,14 +2513,17 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x40103d0b, 0x40103d0b], arg: In(s(&PTP_EXTTS2)) },
     Command { numbers: [0x40104d14, 0x40104d14], arg: In(s(&MTD_ERASE64)) },
     Command { numbers: [0x40104f06, 0x40104f06], arg: In(s(&UBI_PROPERTY)) },
+    Command { numbers: [0x4010942a, 0x4010942a], arg: In(s(&BTRFS_QGROUP)) },
     Command { numbers: [0x4014563c, 0x4014563c], arg: In(s(&V4L2_CROP_SET)) },
     Command { numbers: [0x40182103, 0x40182103], arg: In(s(&SECCOMP_ADDFD)) },
     Command { numbers: [0x40186f40, 0x40186f40], arg: Changed(&UBI_ATTACH, v([4, 4], 0, Signed), false) },
     Command { numbers: [0x40187013, 0x40187013], arg: Changed(&RTC_ASK, s(&RTC_GOT), true) },
     Command { numbers: [0x40187014, 0x40187014], arg: In(s(&RTC_SET)) },
     Command { numbers: [0x40187542, 0x40187542], arg: In(s(&UDMABUF_CREATE)) },
+    Command { numbers: [0x40189429, 0x40189429], arg: In(s(&BTRFS_ASSIGN)) },
     Command { numbers: [0x401c5820, 0x401c5820], arg: In(s(&FSX_SET)) },
     Command { numbers: [0x401c7012, 0x40207012], arg: In(s(&RTC_PLL)) },
+    Command { numbers: [0x4020940d, 0x4020940d], arg: In(s(&CLONE_RANGE)) },
     Command { numbers: [0x4020ae46, 0x4020ae46], arg: In(s(&KVM_REGION)) },
     Command { numbers: [0x40247007, 0x40247007], arg: In(s(&RTC_TIME)) },
     Command { numbers: [0x4024700a, 0x4024700a], arg: In(s(&RTC_TIME)) },
@@ -2145,17 +2534,34 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x402c542d, 0x402c542d], arg: In(s(&TERMIOS2)) },
     Command { numbers: [0x402c4580, 0x40304580], arg: In(s(&FF_EFFECT)) },
     Command { numbers: [0x402c560b, 0x4030560b], arg: In(s(&V4L2_FBUF)) },
+    Command { numbers: [0x40309410, 0x40309410], arg: In(s(&BTRFS_DEFRAG)) },
+    Command { numbers: [0x40309439, 0x40309439], arg: Other(new_features) },
     Command { numbers: [0x40383d03, 0x40383d03], arg: Other(periodic_output) },
     Command { numbers: [0x40383d0c, 0x40383d0c], arg: Other(periodic_output2) },
+    Command { numbers: [0x4040942c, 0x4040942c], arg: In(s(&BTRFS_RESCAN)) },
+    Command { numbers: [0x40449426, 0x40489426], arg: In(s(&BTRFS_SEND)) },
     Command { numbers: [0x4054561e, 0x4054561e], arg: Changed(&V4L2_TUNER_SET, s(&V4L2_TUNER_GOT), false) },
     Command { numbers: [0x40603d07, 0x40603d07], arg: In(s(&PTP_PIN_SET)) },
     Command { numbers: [0x40603d10, 0x40603d10], arg: In(s(&PTP_PIN_SET2)) },
     Command { numbers: [0x40804f07, 0x40804f07], arg: Nothing },
     Command { numbers: [0x4090ae82, 0x4090ae82], arg: Other(registers) },
     Command { numbers: [0x40986f00, 0x40986f00], arg: Changed(&UBI_MKVOL, v([4, 4], 0, Signed), false) },
+    Command { numbers: [0x41009432, 0x41009432], arg: In(v([1, 1], 256, Text)) },
     Command { numbers: [0x4138ae84, 0x4138ae84], arg: In(s(&KVM_SREGS)) },
     Command { numbers: [0x43403d05, 0x43403d05], arg: Other(samples) },
     Command { numbers: [0x43403d0e, 0x43403d0e], arg: Other(samples) },
+    Command { numbers: [0x50009401, 0x50009401], arg: In(s(&BTRFS_VOLUME)) },
+    Command { numbers: [0x50009402, 0x50009402], arg: Nothing },
+    Command { numbers: [0x50009403, 0x50009403], arg: In(s(&BTRFS_VOLUME)) },
+    Command { numbers: [0x50009404, 0x50009404], arg: In(s(&BTRFS_VOLUME)) },
+    Command { numbers: [0x50009405, 0x50009405], arg: In(s(&BTRFS_VOLUME)) },
+    Command { numbers: [0x5000940a, 0x5000940a], arg: In(s(&BTRFS_VOLUME)) },
+    Command { numbers: [0x5000940b, 0x5000940b], arg: In(s(&BTRFS_VOLUME)) },
+    Command { numbers: [0x5000940c, 0x5000940c], arg: Nothing },
+    Command { numbers: [0x5000940e, 0x5000940e], arg: In(s(&BTRFS_VOLUME)) },
+    Command { numbers: [0x5000940f, 0x5000940f], arg: In(s(&BTRFS_VOLUME)) },
+    Command { numbers: [0x50009417, 0x50009417], arg: Changed(&BTRFS_VOLUME2, s(&BTRFS_MADE), false) },
+    Command { numbers: [0x50009418, 0x50009418], arg: Changed(&BTRFS_VOLUME2, s(&BTRFS_MADE), false) },
     Command { numbers: [0x51106f03, 0x51106f03], arg: In(s(&UBI_RNVOL)) },
     Command { numbers: [0x80041284, 0x80041284], arg: Out(v([4, 4], 0, Unsigned)) },
     Command { numbers: [0x80041285, 0x80041285], arg: Out(v([4, 4], 0, Unsigned)) },
@@ -2207,6 +2613,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x8004700b, 0x8008700b], arg: Out(v([4, 8], 0, Unsigned)) },
     Command { numbers: [0x8004700d, 0x8008700d], arg: Out(v([4, 8], 0, Unsigned)) },
     Command { numbers: [0x80088a02, 0x80088a02], arg: Out(s(&EPOLL_PARAMS)) },
+    Command { numbers: [0x80089418, 0x80089418], arg: Out(v([8, 8], 0, Unsigned)) },
+    Command { numbers: [0x80089419, 0x80089419], arg: Other(subvolume_flags) },
     Command { numbers: [0x8008a404, 0x8008a404], arg: In(s(&TEE_CANCEL)) },
     Command { numbers: [0x8008b705, 0x8008b705], arg: Out(v([8, 8], 0, Hex)) },
     Command { numbers: [0x800c4d10, 0x800c4d10], arg: In(s(&MTD_OTP)) },
@@ -2224,6 +2632,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x8010b70b, 0x8010b70b], arg: Out(s(&MNT_NS_INFO)) },
     Command { numbers: [0x8010b70c, 0x8010b70c], arg: Out(s(&MNT_NS_INFO)) },
     Command { numbers: [0x80111500, 0x80111500], arg: Out(s(&FS_UUID)) },
+    Command { numbers: [0x80189439, 0x80189439], arg: Out(s(&BTRFS_FEATURES)) },
     Command { numbers: [0x801c581f, 0x801c581f], arg: Out(s(&FSX_GET)) },
     Command { numbers: [0x80204d01, 0x80204d01], arg: Out(s(&MTD_INFO)) },
     Command { numbers: [0x801c7011, 0x80207011], arg: Out(s(&RTC_PLL)) },
@@ -2234,15 +2643,22 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x80287010, 0x80287010], arg: Out(s(&RTC_WKALRM)) },
     Command { numbers: [0x802c542a, 0x802c542a], arg: Out(s(&TERMIOS2)) },
     Command { numbers: [0x802c560a, 0x8030560a], arg: Out(s(&V4L2_FBUF)) },
+    Command { numbers: [0x8030942b, 0x8030942b], arg: Out(s(&BTRFS_QGROUP_LIMITED)) },
+    Command { numbers: [0x8040942d, 0x8040942d], arg: Out(s(&BTRFS_RESCANNING)) },
     Command { numbers: [0x8044b401, 0x8044b401], arg: Out(s(&CHIP_INFO)) },
+    Command { numbers: [0x80489439, 0x80489439], arg: Other(supported_features) },
     Command { numbers: [0x80503d01, 0x80503d01], arg: Out(s(&PTP_CAPS)) },
     Command { numbers: [0x80503d0a, 0x80503d0a], arg: Out(s(&PTP_CAPS)) },
     Command { numbers: [0x80685600, 0x80685600], arg: Out(s(&V4L2_CAP)) },
     Command { numbers: [0x80811501, 0x80811501], arg: Out(s(&FS_SYSFS)) },
     Command { numbers: [0x8090ae81, 0x8090ae81], arg: Other(registers) },
     Command { numbers: [0x80c84d0a, 0x80c84d0a], arg: Out(s(&MTD_OOBSEL)) },
+    Command { numbers: [0x81009431, 0x81009431], arg: Out(v([1, 1], 256, Text)) },
     Command { numbers: [0x8138ae83, 0x8138ae83], arg: Out(s(&KVM_SREGS)) },
     Command { numbers: [0x81484d11, 0x81484d11], arg: Out(s(&MTD_LAYOUT)) },
+    Command { numbers: [0x8400941f, 0x8400941f], arg: Out(s(&BTRFS_FS_INFO)) },
+    Command { numbers: [0x84009422, 0x84009422], arg: Out(s(&BTRFS_BALANCED)) },
+    Command { numbers: [0x90009427, 0x90009427], arg: In(s(&BTRFS_VOLUME)) },
     Command { numbers: [0xc0045627, 0xc0045627], arg: In(v([4, 4], 0, Unsigned)) },
     Command { numbers: [0xc0045706, 0xc0045706], arg: In(v([4, 4], 0, Signed)) },
     Command { numbers: [0xc0045708, 0xc0045708], arg: In(v([4, 4], 0, Signed)) },
@@ -2258,6 +2674,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xc00c4d03, 0xc0104d03], arg: In(s(&MTD_OOB)) },
     Command { numbers: [0xc00c4d04, 0xc0104d04], arg: In(s(&MTD_OOB)) },
     Command { numbers: [0xc0104d08, 0xc0104d08], arg: Completed(&MTD_REGION_ASK, &MTD_REGION_GOT) },
+    Command { numbers: [0xc0109414, 0xc0109414], arg: Changed(&BTRFS_SLOTS, s(&BTRFS_SPACES), false) },
+    Command { numbers: [0xc0109428, 0xc0109428], arg: In(s(&BTRFS_QUOTA)) },
     Command { numbers: [0xc010a401, 0xc010a401], arg: Changed(&TEE_ALLOC, s(&TEE_ALLOCED), false) },
     Command { numbers: [0xc010b40e, 0xc010b40e], arg: Changed(&VALUES_ASK, s(&VALUES_BITS), false) },
     Command { numbers: [0xc010b40f, 0xc010b40f], arg: In(s(&VALUES_SET)) },
@@ -2267,6 +2685,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xc0184d15, 0xc0184d15], arg: In(s(&MTD_OOB64)) },
     Command { numbers: [0xc0184d16, 0xc0184d16], arg: In(s(&MTD_OOB64)) },
     Command { numbers: [0xc0185879, 0xc0185879], arg: In(s(&TRIM)) },
+    Command { numbers: [0xc0189436, 0xc0189436], arg: Other(dedupe) },
     Command { numbers: [0xc018a408, 0xc018a408], arg: Changed(&TEE_REGISTER_FD, s(&TEE_REGISTERED_FD), false) },
     Command { numbers: [0xc018a409, 0xc018a409], arg: Changed(&TEE_REGISTER, s(&TEE_REGISTERED), false) },
     Command { numbers: [0xc018aa06, 0xc018aa06], arg: In(s(&UFFD_WRITEPROTECT)) },
@@ -2286,6 +2705,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xc0304d18, 0xc0304d18], arg: In(s(&MTD_WRITE)) },
     Command { numbers: [0xc030b404, 0xc030b404], arg: Changed(&EVENT_ASK, s(&EVENT_FD), false) },
     Command { numbers: [0xc034564b, 0xc034564b], arg: Completed(&V4L2_FRMIVAL_ASK, &V4L2_FRMIVAL_GOT) },
+    Command { numbers: [0xc0389423, 0xc0389423], arg: Changed(&BTRFS_PATH, s(&BTRFS_PATHS), false) },
+    Command { numbers: [0xc0389424, 0xc0389424], arg: Changed(&BTRFS_LOGICAL, s(&BTRFS_INODES), false) },
     Command { numbers: [0xc0403d08, 0xc0403d08], arg: Out(s(&PTP_PRECISE)) },
     Command { numbers: [0xc0403d11, 0xc0403d11], arg: Out(s(&PTP_PRECISE)) },
     Command { numbers: [0xc0403d15, 0xc0403d15], arg: Out(s(&PTP_PRECISE)) },
@@ -2311,6 +2732,8 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xc058ff0b, 0xc058ff0b], arg: Other(pidfd_info) },
     Command { numbers: [0xc0603d06, 0xc0603d06], arg: Completed(&PTP_PIN_ASK, &PTP_PIN_GOT) },
     Command { numbers: [0xc0603d0f, 0xc0603d0f], arg: Completed(&PTP_PIN_ASK2, &PTP_PIN_GOT) },
+    Command { numbers: [0xc0709411, 0xc0709411], arg: Other(search2) },
+    Command { numbers: [0xc0c09425, 0xc0c89425], arg: Changed(&BTRFS_RECEIVED, s(&BTRFS_RECEIPT), false) },
     Command { numbers: [0xc0cc5615, 0xc0cc5615], arg: Completed(&V4L2_PARM_ASK, &V4L2_PARM_GOT) },
     Command { numbers: [0xc0cc5616, 0xc0cc5616], arg: Changed(&V4L2_PARM_SET, s(&V4L2_PARM_GOT), false) },
     Command { numbers: [0xc0cc5604, 0xc0d05604], arg: Completed(&V4L2_FMT_ASK, &V4L2_FMT_GOT) },
@@ -2340,7 +2763,15 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0xc138fd10, 0xc138fd10], arg: Other(device_mapper) },
     Command { numbers: [0xc16cb403, 0xc16cb403], arg: Changed(&HANDLE_ASK, s(&HANDLE_FD), false) },
     Command { numbers: [0xc250b407, 0xc250b407], arg: Changed(&LINE_REQUEST, s(&LINE_FD), false) },
+    Command { numbers: [0xc400941b, 0xc400941b], arg: Changed(&BTRFS_SCRUB_ASKED, s(&BTRFS_SCRUBBED), false) },
+    Command { numbers: [0xc400941d, 0xc400941d], arg: Changed(&BTRFS_SCRUBBING, s(&BTRFS_SCRUBBED), false) },
+    Command { numbers: [0xc4009420, 0xc4009420], arg: Changed(&BTRFS_BALANCE, s(&BTRFS_BALANCED), false) },
+    Command { numbers: [0xc4089434, 0xc4089434], arg: Changed(&BTRFS_STATS_ASKED, s(&BTRFS_STATS), false) },
     Command { numbers: [0xc4c03d09, 0xc4c03d09], arg: Other(samples_of_three) },
     Command { numbers: [0xc4c03d12, 0xc4c03d12], arg: Other(samples_of_three) },
     Command { numbers: [0xc4c03d16, 0xc4c03d16], arg: Other(samples_of_three) },
+    Command { numbers: [0xca249435, 0xca289435], arg: Changed(&BTRFS_REPLACE, s(&BTRFS_REPLACED), false) },
+    Command { numbers: [0xd0009411, 0xd0009411], arg: Other(search) },
+    Command { numbers: [0xd0009412, 0xd0009412], arg: Other(tree_of_inode) },
+    Command { numbers: [0xd000941e, 0xd000941e], arg: Changed(&BTRFS_DEVICE, s(&BTRFS_DEVICE_INFO), false) },
 ];

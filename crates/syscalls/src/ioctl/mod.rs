@@ -1,6 +1,7 @@
 //! ioctl(2): commands, and what they take. The tables (`generated.rs`) come from scripts/decode-tables/ioctls.map and
 //! the kernel's headers, in the words of `form`; what they have no words for is in `special`.
 
+mod btrfs;
 mod dm;
 mod evdev;
 mod form;

@@ -262,6 +262,12 @@ pub(super) fn error_number(_: &View, bytes: &[u8]) -> Option<String> {
     Some(name.map_or_else(|| error.to_string(), |name| flags::named(|| error.to_string(), format!("-{name}"))))
 }
 
+/// What an event is to count from now on.
+pub(super) fn perf_attributes(context: &Context, pointer: u64) -> Option<String> {
+    let known = super::super::perf::printed(context, pointer).filter(|_| context.style.structures);
+    Some(known.unwrap_or_else(|| address(pointer)))
+}
+
 /// A filter of perf_event_open(2): a string.
 pub(super) fn perf_filter(context: &Context, pointer: u64) -> Option<String> {
     Some(form::string(context, When::Entry, pointer, u64::MAX))
