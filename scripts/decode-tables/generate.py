@@ -353,7 +353,11 @@ UNKNOWN = {'setns': 'CLONE_NEW???',
            'btrfs_dev_stats': 'BTRFS_DEV_STATS_???', 'btrfs_scrub': 'BTRFS_SCRUB_???',
            'btrfs_logical': 'BTRFS_LOGICAL_INO_ARGS_???', 'btrfs_qgroup_inherit': 'BTRFS_QGROUP_INHERIT_???',
            'btrfs_replace_mode': 'BTRFS_IOCTL_DEV_REPLACE_CONT_READING_FROM_SRCDEV_MODE_???',
-           'btrfs_qgroup_limit': 'BTRFS_QGROUP_LIMIT_???'}
+           'btrfs_qgroup_limit': 'BTRFS_QGROUP_LIMIT_???',
+           'ioring_rsrc_register': 'IORING_RSRC_REGISTER_???', 'io_uring_op': 'IO_URING_OP_???',
+           'io_uring_clone': 'IORING_REGISTER_???', 'ioring_mem_region': 'IORING_MEM_REGION_REG_???',
+           'ioring_recvsend': 'IORING_RECVSEND_???', 'ioring_fixed_fd': 'IORING_FIXED_FD_???',
+           'ioring_rw_attr': 'IORING_RW_ATTR_FLAG_???'}
 
 
 def unknown(names):
@@ -483,7 +487,7 @@ def preamble():
         'edited.', '',
             'use super::capture;', 'use super::kind::{Kind::*, Outcome, Set, Way, p};', 'use super::table::Entry;',
             'use super::{bpf, futex2, keyring, layouts, modules, mounts, perf, ptrace, quota, results, sized, special,',
-             '    sysv};', '']
+             '    sysv, uring};', '']
 
 
 def check():

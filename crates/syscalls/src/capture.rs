@@ -76,6 +76,12 @@ pub const COMMAND: u8 = 14;
 /// and the count are. Of 64-bit structures only.
 pub const POINTED: u8 = 15;
 
+/// What the printing of the argument asks for beyond what the other rows copy: structures that lead to structures, as
+/// deep as they go. The tracer alone copies it; of 64-bit structures only.
+pub const FOLLOWED: u8 = 16;
+/// How often it is printed for that at most: as deep are structures followed, and as long lists.
+pub const MOST_FOLLOWED: usize = 64;
+
 /// Messages of one call, and pieces of one message, that are copied at most. A program may have them lie in one
 /// another, and has no more shown.
 pub const MOST_MESSAGES: u64 = 64;

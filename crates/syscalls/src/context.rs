@@ -4,7 +4,7 @@ use super::kind::{Kind, Set};
 use super::table::Entry;
 use super::{Style, flags};
 use crate::{Call, Chunk, When};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 /// Bytes of memory that one printed array or structure may take: more is not read, whatever a count says.
 const MOST: usize = 1 << 20;
@@ -46,6 +46,8 @@ pub(super) struct Context<'a> {
     /// Somebody has looked at what the call came back with, or left in memory: what was printed since this was `false`
     /// is not known when it begins.
     pub late: Cell<bool>,
+    /// What was looked for and is not there, or not all of it: when, where, how much. Nobody asks where this is `None`.
+    pub missed: Option<RefCell<Vec<(When, u64, u64)>>>,
 }
 
 impl<'a> Context<'a> {
@@ -86,14 +88,13 @@ impl<'a> Context<'a> {
             let offset = usize::try_from(address.checked_sub(chunk.address)?).ok()?;
             chunk.bytes.get(offset..).filter(|rest| !rest.is_empty() || offset == 0)
         };
-        let found = self
-            .call
-            .memory
-            .iter()
-            .filter(|chunk| chunk.when == when)
-            .filter_map(reach)
-            .max_by_key(|rest| rest.len())?;
+        let copies = self.call.memory.iter().filter(|chunk| chunk.when == when);
+        let found = copies.filter_map(reach).max_by_key(|rest| rest.len());
         let length = usize::try_from(length).unwrap_or(MOST).min(MOST);
+        if let Some(missed) = self.missed.as_ref().filter(|_| found.is_none_or(|found| found.len() < length)) {
+            missed.borrow_mut().push((when, address, length as u64));
+        }
+        let found = found?;
         Some(&found[..found.len().min(length)])
     }
 

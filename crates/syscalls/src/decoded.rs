@@ -8,9 +8,9 @@ use super::{
     Argument, Style, arguments, errno_name, errno_text, resolve, restart, text, unknown, unknown_name, vdso_call,
     vdso_name,
 };
-use crate::{Call, Gate, Table};
+use crate::{Call, Gate, Table, When};
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 
 /// Finds a call's row.
@@ -70,7 +70,16 @@ impl<'a> Decoded<'a> {
         'a: 's,
     {
         let Row { entry, args, wide } = self.row?;
-        Some(Context { call: self.call, style, entry, args, wide, late: Cell::default() })
+        Some(Context { call: self.call, style, entry, args, wide, late: Cell::default(), missed: None })
+    }
+
+    /// The memory that its printing looks for then and that has not been copied: addresses and lengths.
+    pub(super) fn missed(&self, when: When, style: &Style) -> Vec<(u64, u64)> {
+        let Some(context) = self.context(style) else { return Vec::new() };
+        let context = Context { missed: Some(RefCell::default()), ..context };
+        arguments::all(&context);
+        let missed = context.missed.map(RefCell::into_inner).unwrap_or_default();
+        missed.into_iter().filter(|(then, ..)| *then == when).map(|(_, address, length)| (address, length)).collect()
     }
 
     /// The name that it is counted and filtered by: of socketcall(2) and ipc(2) that of the call inside, as in strace;

@@ -9,7 +9,7 @@ use super::context::Context;
 use super::generated as set;
 use super::kind::Set;
 use super::part::{Part, list};
-use super::text::{address, hex, id};
+use super::text::{address, faulted, hex, id};
 use super::{Constants, flags, signals, socket};
 
 /// How a field or an attribute is printed. Where there is a number, it is that of the bytes.
@@ -60,6 +60,8 @@ pub(super) enum Kind {
     Reserved(usize),
     /// Bytes that are printed where one of them is not zero.
     ReservedBytes(usize),
+    /// Elements that are printed where one of them is not zero.
+    ReservedArray(usize, &'static Kind),
     /// Another structure.
     Struct(&'static Fields),
     /// So many elements.
@@ -144,7 +146,9 @@ impl Kind {
             Kind::Interface | Kind::Id | Kind::Fd | Kind::Pid | Kind::Network32 => 4,
             Kind::Network64 => 8,
             Kind::Struct(fields) | Kind::Followed(fields) => fields.size(),
-            Kind::Elements(count, kind) | Kind::Numbered(count, kind, _) => count * kind.size(),
+            Kind::Elements(count, kind) | Kind::Numbered(count, kind, _) | Kind::ReservedArray(count, kind) => {
+                count * kind.size()
+            }
             Kind::Grown(_, least) | Kind::With(least, _) => *least,
             _ => 0,
         }
@@ -157,7 +161,7 @@ impl Kind {
             Kind::With(..) => 1,
             Kind::Skip(n) if !n.is_power_of_two() => 1,
             Kind::Struct(fields) | Kind::Grown(fields, _) | Kind::Followed(fields) => fields.alignment(),
-            Kind::Elements(_, kind) | Kind::Numbered(_, kind, _) => kind.alignment(),
+            Kind::Elements(_, kind) | Kind::Numbered(_, kind, _) | Kind::ReservedArray(_, kind) => kind.alignment(),
             kind => kind.size().clamp(1, 8),
         }
     }
@@ -219,13 +223,18 @@ fn field<'a>(name: &str, kind: &Kind, part: &Part<'a>, scope: &Scope<'a>) -> Opt
     let zero = part.first(kind.size()).bytes.iter().all(|byte| *byte == 0);
     Some(match kind {
         Kind::Skip(_) => return None,
-        Kind::Reserved(_) | Kind::ReservedBytes(_) if zero => return None,
+        Kind::Reserved(_) | Kind::ReservedBytes(_) | Kind::ReservedArray(..) if zero => return None,
         // As the arguments of inet_pton(3).
         Kind::Address(_) if scope.family.get() == 10 && flags::constants() == Constants::Names => {
             format!("inet_pton(AF_INET6, {}, &{name})", part.internet(10)?)
         }
         kind => format!("{name}={}", value(kind, part, scope)),
     })
+}
+
+/// The same without anything around it.
+pub(super) fn one(kind: &Kind, part: &Part) -> String {
+    value(kind, part, &Scope::default())
 }
 
 /// One value, whose bytes were copied.
@@ -265,7 +274,7 @@ fn value<'a>(kind: &Kind, part: &Part<'a>, scope: &Scope<'a>) -> String {
         Kind::Bytes(_) | Kind::ReservedBytes(_) => part.first(size).written(usize::MAX),
         Kind::Chars(_) => super::text::string(part.first(size).bytes, part.context.style),
         Kind::Struct(fields) => fields.whole(part, scope),
-        Kind::Elements(count, kind) => elements(*count, kind, None, part, scope),
+        Kind::Elements(count, kind) | Kind::ReservedArray(count, kind) => elements(*count, kind, None, part, scope),
         Kind::Numbered(count, kind, set) => elements(*count, kind, Some(set), part, scope),
         Kind::With(_, print) => print(part, scope),
         _ => number.to_string(),
@@ -390,7 +399,9 @@ pub(super) fn array<'a>(kind: &Kind, part: &Part<'a>, scope: &Scope<'a>, names: 
     let mut out = Vec::new();
     for index in 0..count {
         let element = part.behind(index * size);
-        if out.len() >= part.context.style.elements() {
+        // That there is no more memory is said even where no more would be shown.
+        let ends = !element.has(size) && faulted(part.at, part.bytes.len(), u64::MAX);
+        if out.len() >= part.context.style.elements() && !ends {
             out.push("...".to_string());
             break;
         }

@@ -4,7 +4,7 @@ use super::capture;
 use super::kind::{Kind::*, Outcome, Set, Way, p};
 use super::table::Entry;
 use super::{bpf, futex2, keyring, layouts, modules, mounts, perf, ptrace, quota, results, sized, special,
-    sysv};
+    sysv, uring};
 
 pub(super) static X64: &[Entry] = &[
     Entry { nr: 0, name: "read", params: &[
@@ -885,7 +885,7 @@ pub(super) static X64: &[Entry] = &[
     Entry { nr: 333, name: "io_pgetevents", params: &[
         p("ctx_id", Hex), p("min_nr", Long), p("nr", Long),
         p("events", Array(&layouts::IO_EVENT, Way::Out, capture::RESULT)),
-        p("timeout", Struct(&layouts::TIMESPEC, Way::In)), p("usig", Special(&special::AIO_MASK)),
+        p("timeout", Struct(&layouts::TIMESPEC, Way::In)), p("usig", Special(&special::SIGMASK_POINTER)),
     ], outcome: Outcome::Number },
     Entry { nr: 334, name: "rseq", params: &[
         p("rseq", Special(&special::RSEQ)), p("rseq_len", UInt), p("flags", Flags(&RSEQ_FLAGS)), p("sig", ShortHex),
@@ -904,8 +904,8 @@ pub(super) static X64: &[Entry] = &[
         p("argp", Special(&special::IO_URING_ARG)), p("argsz", ULong),
     ], outcome: Outcome::Number },
     Entry { nr: 427, name: "io_uring_register", params: &[
-        p("fd", Special(&special::IO_URING_RING)), p("opcode", Special(&special::IO_URING_REGISTER)),
-        p("arg", Special(&special::IO_URING_REGISTERED)), p("nr_args", UInt),
+        p("fd", Special(&uring::RING)), p("opcode", Special(&uring::COMMAND)), p("arg", Special(&uring::REGISTERED)),
+        p("nr_args", UInt),
     ], outcome: Outcome::Number },
     Entry { nr: 428, name: "open_tree", params: &[
         p("dfd", DirFd), p("filename", Path), p("flags", Flags(&OPEN_TREE)),
@@ -2621,6 +2621,96 @@ pub(super) static IO_URING_REGISTER: Set = Set { unknown: "IORING_REGISTER_???",
     (0x1d, "IORING_REGISTER_CLOCK"), (0x1e, "IORING_REGISTER_CLONE_BUFFERS"), (0x1f, "IORING_REGISTER_SEND_MSG_RING"),
     (0x20, "IORING_REGISTER_ZCRX_IFQ"), (0x21, "IORING_REGISTER_RESIZE_RINGS"), (0x22, "IORING_REGISTER_MEM_REGION"),
     (0x23, "IORING_REGISTER_QUERY"), (0x24, "IORING_REGISTER_ZCRX_CTRL"), (0x25, "IORING_REGISTER_BPF_FILTER"),
+] };
+pub(super) static IORING_OP: Set = Set { unknown: "IORING_OP_???", names: &[
+    (0x0, "IORING_OP_NOP"), (0x1, "IORING_OP_READV"), (0x2, "IORING_OP_WRITEV"), (0x3, "IORING_OP_FSYNC"),
+    (0x4, "IORING_OP_READ_FIXED"), (0x5, "IORING_OP_WRITE_FIXED"), (0x6, "IORING_OP_POLL_ADD"),
+    (0x7, "IORING_OP_POLL_REMOVE"), (0x8, "IORING_OP_SYNC_FILE_RANGE"), (0x9, "IORING_OP_SENDMSG"),
+    (0xa, "IORING_OP_RECVMSG"), (0xb, "IORING_OP_TIMEOUT"), (0xc, "IORING_OP_TIMEOUT_REMOVE"),
+    (0xd, "IORING_OP_ACCEPT"), (0xe, "IORING_OP_ASYNC_CANCEL"), (0xf, "IORING_OP_LINK_TIMEOUT"),
+    (0x10, "IORING_OP_CONNECT"), (0x11, "IORING_OP_FALLOCATE"), (0x12, "IORING_OP_OPENAT"), (0x13, "IORING_OP_CLOSE"),
+    (0x14, "IORING_OP_FILES_UPDATE"), (0x15, "IORING_OP_STATX"), (0x16, "IORING_OP_READ"), (0x17, "IORING_OP_WRITE"),
+    (0x18, "IORING_OP_FADVISE"), (0x19, "IORING_OP_MADVISE"), (0x1a, "IORING_OP_SEND"), (0x1b, "IORING_OP_RECV"),
+    (0x1c, "IORING_OP_OPENAT2"), (0x1d, "IORING_OP_EPOLL_CTL"), (0x1e, "IORING_OP_SPLICE"),
+    (0x1f, "IORING_OP_PROVIDE_BUFFERS"), (0x20, "IORING_OP_REMOVE_BUFFERS"), (0x21, "IORING_OP_TEE"),
+    (0x22, "IORING_OP_SHUTDOWN"), (0x23, "IORING_OP_RENAMEAT"), (0x24, "IORING_OP_UNLINKAT"),
+    (0x25, "IORING_OP_MKDIRAT"), (0x26, "IORING_OP_SYMLINKAT"), (0x27, "IORING_OP_LINKAT"),
+    (0x28, "IORING_OP_MSG_RING"), (0x29, "IORING_OP_FSETXATTR"), (0x2a, "IORING_OP_SETXATTR"),
+    (0x2b, "IORING_OP_FGETXATTR"), (0x2c, "IORING_OP_GETXATTR"), (0x2d, "IORING_OP_SOCKET"),
+    (0x2e, "IORING_OP_URING_CMD"), (0x2f, "IORING_OP_SEND_ZC"), (0x30, "IORING_OP_SENDMSG_ZC"),
+    (0x31, "IORING_OP_READ_MULTISHOT"), (0x32, "IORING_OP_WAITID"), (0x33, "IORING_OP_FUTEX_WAIT"),
+    (0x34, "IORING_OP_FUTEX_WAKE"), (0x35, "IORING_OP_FUTEX_WAITV"), (0x36, "IORING_OP_FIXED_FD_INSTALL"),
+    (0x37, "IORING_OP_FTRUNCATE"), (0x38, "IORING_OP_BIND"), (0x39, "IORING_OP_LISTEN"), (0x3a, "IORING_OP_RECV_ZC"),
+    (0x3b, "IORING_OP_EPOLL_WAIT"), (0x3c, "IORING_OP_READV_FIXED"), (0x3d, "IORING_OP_WRITEV_FIXED"),
+    (0x3e, "IORING_OP_PIPE"), (0x3f, "IORING_OP_NOP128"), (0x40, "IORING_OP_URING_CMD128"),
+] };
+pub(super) static IO_URING_OP: Set = Set { unknown: "IO_URING_OP_???", names: &[(0x1, "IO_URING_OP_SUPPORTED")] };
+pub(super) static IOSQE: Set = Set { unknown: "IOSQE_???", names: &[
+    (0x1, "IOSQE_FIXED_FILE"), (0x2, "IOSQE_IO_DRAIN"), (0x4, "IOSQE_IO_LINK"), (0x8, "IOSQE_IO_HARDLINK"),
+    (0x10, "IOSQE_ASYNC"), (0x20, "IOSQE_BUFFER_SELECT"), (0x40, "IOSQE_CQE_SKIP_SUCCESS"),
+] };
+pub(super) static IORING_RESTRICTION: Set = Set { unknown: "IORING_RESTRICTION_???", names: &[
+    (0x0, "IORING_RESTRICTION_REGISTER_OP"), (0x1, "IORING_RESTRICTION_SQE_OP"),
+    (0x2, "IORING_RESTRICTION_SQE_FLAGS_ALLOWED"), (0x3, "IORING_RESTRICTION_SQE_FLAGS_REQUIRED"),
+] };
+pub(super) static IORING_RSRC_REGISTER: Set = Set { unknown: "IORING_RSRC_REGISTER_???", names: &[
+    (0x1, "IORING_RSRC_REGISTER_SPARSE"),
+] };
+pub(super) static IO_WQ: Set = Set { unknown: "IO_WQ_???", names: &[(0x0, "IO_WQ_BOUND"), (0x1, "IO_WQ_UNBOUND")] };
+pub(super) static IORING_ASYNC_CANCEL: Set = Set { unknown: "IORING_ASYNC_CANCEL_???", names: &[
+    (0x1, "IORING_ASYNC_CANCEL_ALL"), (0x2, "IORING_ASYNC_CANCEL_FD"), (0x4, "IORING_ASYNC_CANCEL_ANY"),
+    (0x8, "IORING_ASYNC_CANCEL_FD_FIXED"), (0x10, "IORING_ASYNC_CANCEL_USERDATA"), (0x20, "IORING_ASYNC_CANCEL_OP"),
+] };
+pub(super) static IO_URING_NAPI: Set = Set { unknown: "IO_URING_NAPI_???", names: &[
+    (0x0, "IO_URING_NAPI_REGISTER_OP"), (0x1, "IO_URING_NAPI_STATIC_ADD_ID"), (0x2, "IO_URING_NAPI_STATIC_DEL_ID"),
+] };
+pub(super) static IO_URING_NAPI_TRACKING: Set = Set { unknown: "IO_URING_NAPI_TRACKING_???", names: &[
+    (0x0, "IO_URING_NAPI_TRACKING_DYNAMIC"), (0x1, "IO_URING_NAPI_TRACKING_STATIC"),
+    (0xff, "IO_URING_NAPI_TRACKING_INACTIVE"),
+] };
+pub(super) static IO_URING_CLONE: Set = Set { unknown: "IORING_REGISTER_???", names: &[
+    (0x1, "IORING_REGISTER_SRC_REGISTERED"), (0x2, "IORING_REGISTER_DST_REPLACE"),
+] };
+pub(super) static IORING_MEM_REGION: Set = Set { unknown: "IORING_MEM_REGION_REG_???", names: &[
+    (0x1, "IORING_MEM_REGION_REG_WAIT_ARG"),
+] };
+pub(super) static ZCRX_REG: Set = Set { unknown: "ZCRX_REG_???", names: &[(0x1, "ZCRX_REG_IMPORT")] };
+pub(super) static IORING_ZCRX_AREA: Set = Set { unknown: "IORING_ZCRX_AREA_???", names: &[
+    (0x1, "IORING_ZCRX_AREA_DMABUF"),
+] };
+pub(super) static ZCRX_CTRL: Set = Set { unknown: "ZCRX_CTRL_???", names: &[
+    (0x0, "ZCRX_CTRL_FLUSH_RQ"), (0x1, "ZCRX_CTRL_EXPORT"), (0x2, "ZCRX_CTRL_ARM_EVENT"),
+] };
+pub(super) static ZCRX_EVENT: Set = Set { unknown: "ZCRX_EVENT_???", names: &[
+    (0x0, "ZCRX_EVENT_ALLOC_FAIL"), (0x1, "ZCRX_EVENT_COPY"),
+] };
+pub(super) static SOCKET_URING_OP: Set = Set { unknown: "SOCKET_URING_OP_???", names: &[
+    (0x0, "SOCKET_URING_OP_SIOCINQ"), (0x1, "SOCKET_URING_OP_SIOCOUTQ"), (0x2, "SOCKET_URING_OP_GETSOCKOPT"),
+    (0x3, "SOCKET_URING_OP_SETSOCKOPT"), (0x4, "SOCKET_URING_OP_TX_TIMESTAMP"), (0x5, "SOCKET_URING_OP_GETSOCKNAME"),
+] };
+pub(super) static IORING_ACCEPT: Set = Set { unknown: "IORING_ACCEPT_???", names: &[
+    (0x1, "IORING_ACCEPT_MULTISHOT"), (0x2, "IORING_ACCEPT_DONTWAIT"), (0x4, "IORING_ACCEPT_POLL_FIRST"),
+] };
+pub(super) static IORING_RECVSEND: Set = Set { unknown: "IORING_RECVSEND_???", names: &[
+    (0x1, "IORING_RECVSEND_POLL_FIRST"), (0x2, "IORING_RECV_MULTISHOT"), (0x4, "IORING_RECVSEND_FIXED_BUF"),
+    (0x8, "IORING_SEND_ZC_REPORT_USAGE"), (0x10, "IORING_RECVSEND_BUNDLE"), (0x20, "IORING_SEND_VECTORIZED"),
+] };
+pub(super) static IORING_NOP: Set = Set { unknown: "IORING_NOP_???", names: &[
+    (0x1, "IORING_NOP_INJECT_RESULT"), (0x2, "IORING_NOP_FILE"), (0x4, "IORING_NOP_FIXED_FILE"),
+    (0x8, "IORING_NOP_FIXED_BUFFER"), (0x10, "IORING_NOP_TW"), (0x20, "IORING_NOP_CQE32"),
+] };
+pub(super) static IORING_FIXED_FD: Set = Set { unknown: "IORING_FIXED_FD_???", names: &[
+    (0x1, "IORING_FIXED_FD_NO_CLOEXEC"),
+] };
+pub(super) static IORING_MSG_RING: Set = Set { unknown: "IORING_MSG_RING_???", names: &[
+    (0x1, "IORING_MSG_RING_CQE_SKIP"), (0x2, "IORING_MSG_RING_FLAGS_PASS"),
+] };
+pub(super) static IORING_RW_ATTR: Set = Set { unknown: "IORING_RW_ATTR_FLAG_???", names: &[
+    (0x1, "IORING_RW_ATTR_FLAG_PI"),
+] };
+pub(super) static IO_URING_QUERY: Set = Set { unknown: "IO_URING_QUERY_???", names: &[
+    (0x0, "IO_URING_QUERY_OPCODES"), (0x1, "IO_URING_QUERY_ZCRX"), (0x2, "IO_URING_QUERY_SCQ"),
+    (0x3, "IO_URING_QUERY_ZCRX_EVENT"),
 ] };
 pub(super) static SECCOMP: Set = Set { unknown: "SECCOMP_???", names: &[
     (0x0, "SECCOMP_SET_MODE_STRICT"), (0x1, "SECCOMP_SET_MODE_FILTER"), (0x2, "SECCOMP_GET_ACTION_AVAIL"),

@@ -14,7 +14,7 @@
 //! | `capture` | which memory to copy |
 //! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2), the old mmap and select |
 //! | `arguments`, `special`, `layouts`, `socket`, `controls`, `options`, `netlink`, `ioctl` | printing |
-//! | `bpf`, `futex2`, `keyring`, `perf`, `prctl`, `ptrace`, `quota` | printing, of one family of calls each |
+//! | `bpf`, `futex2`, `keyring`, `perf`, `prctl`, `ptrace`, `quota`, `uring` | printing, of one family of calls each |
 //! | `sized`, `mounts`, `modules` | printing, of structures as long as an argument says |
 //! | `signals`, `sysv`, `time`, `text`, `flags` | printing, of smaller things |
 //! | `part`, `fields` | structures and attributes whose fields are rows of data |
@@ -63,6 +63,7 @@ mod table;
 mod tests;
 mod text;
 mod time;
+mod uring;
 
 pub use call::{Call, Chunk, Gate, Table, VdsoCall, When};
 pub use capture::Capture;
@@ -293,6 +294,12 @@ pub fn capture(table: Table, nr: u32) -> &'static [Capture] {
 /// they lie in memory, which must have been copied first, as [`capture()`] says.
 pub fn capture_inside(call: &Call) -> Option<([u64; 6], &'static [Capture])> {
     resolve::inner(call)
+}
+
+/// What a call shows at its entry or exit that has not been copied of it yet: addresses and lengths. What is copied
+/// then may lead farther. For calls of which that is asked ([`capture::FOLLOWED`]), of strings so many bytes.
+pub fn missed(call: &Call, when: When, strings: usize) -> Vec<(u64, u64)> {
+    decode(call).missed(when, &Style { strings, abbreviate: false, ..Style::default() })
 }
 
 /// The registers of a call that no table has.

@@ -219,12 +219,19 @@ pub(super) static CPUSET_IN: Special =
 pub(super) static CPUSET_OUT: Special = listed((EXIT, RESULT, 1, 128), |c, i| Some(cpus(c, i, When::Exit, c.count())));
 
 fn cpus(context: &Context, index: usize, when: When, length: u64) -> Text {
-    let bytes =
-        context.bytes(when, context.arg(index), length.min(1024)).filter(|_| when == When::Entry || !context.failed());
-    if length == 0 && context.arg(index) != 0 && when == When::Entry {
+    processors(context, when, context.arg(index), length)
+}
+
+/// Numbers of processors, as bits in so many bytes.
+pub(super) fn processors(context: &Context, when: When, pointer: u64, length: u64) -> Text {
+    if length == 0 && pointer != 0 && when == When::Entry {
         return "[]".into();
     }
-    let Some(bytes) = bytes else { return address(context.arg(index)).into() };
+    let bytes = context.bytes(when, pointer, length.min(1024));
+    let bytes = bytes.filter(|bytes| !bytes.is_empty() && !super::text::faulted(pointer, bytes.len(), length));
+    let Some(bytes) = bytes.filter(|_| when == When::Entry || !context.failed()) else {
+        return address(pointer).into();
+    };
     let set = (0..bytes.len() * 8).filter(|cpu| bytes[cpu / 8] >> (cpu % 8) & 1 != 0).map(|cpu| cpu.to_string());
     format!("[{}]", set.collect::<Vec<_>>().join(" ")).into()
 }
@@ -252,20 +259,17 @@ pub(super) static POLLFDS: Special = listed((ENTRY | EXIT, 1, 8, 8 * super::capt
     }
     Some(format!("[{}]", out.join(", ")).into())
 });
-// Not copied: with the three sets and the time, before and after, the agent's room for one call is full, and the mask
-// itself lies behind another pointer, so that little would be gained.
-pub(super) static SIGMASK_POINTER: Special = plain(|c, i| {
-    let size = 2 * c.word() as u64;
-    let Some(bytes) = c.exactly(When::Entry, c.arg(i), size) else { return Some(address(c.arg(i)).into()) };
-    let view = View { bytes, context: c };
-    // The kernel takes no mask of another length.
-    let pointer = view.long(0)?;
-    let mask = if view.long(1)? == 8 { at(c, When::Entry, &layouts::SIGSET, pointer) } else { address(pointer) };
-    Some(format!("{{sigmask={mask}, sigsetsize={}}}", view.long(1)?).into())
-});
-/// The same of io_pgetevents(2), where there is room: the mask has 8 bytes.
-pub(super) static AIO_MASK: Special = leading(
-    copied((ENTRY, FIXED, ALONE, 16), |c, i| (SIGMASK_POINTER.print)(c, i)),
+/// A mask of signals behind a pointer to it and its length: of pselect6(2) and io_pgetevents(2).
+pub(super) static SIGMASK_POINTER: Special = leading(
+    copied((ENTRY, FIXED, ALONE, 16), |c, i| {
+        let size = 2 * c.word() as u64;
+        let Some(bytes) = c.exactly(When::Entry, c.arg(i), size) else { return Some(address(c.arg(i)).into()) };
+        let view = View { bytes, context: c };
+        // The kernel takes no mask of another length.
+        let pointer = view.long(0)?;
+        let mask = if view.long(1)? == 8 { at(c, When::Entry, &layouts::SIGSET, pointer) } else { address(pointer) };
+        Some(format!("{{sigmask={mask}, sigsetsize={}}}", view.long(1)?).into())
+    }),
     &[(ENTRY, POINTED, ALONE, pointed(0, 8, 8, 1))],
 );
 /// What an operation of aio(7) is asked to be given up by: of a struct iocb (linux/aio_abi.h) what all of them have.
@@ -534,7 +538,7 @@ pub(super) static FCNTL_ARG: Special = copied((ENTRY | EXIT, FIXED, ALONE, 32), 
         1024 => flags::value(&set::FLOCK_TYPE, value).into(),
         1033 => flags::flags(&set::SEALS, value),
         15 | 16 => {
-            let when = if c.arg(1) == 15 { When::Entry } else { When::Exit };
+            let when = if c.arg(1) as u32 == 15 { When::Entry } else { When::Exit };
             let Some(bytes) = c.exactly(when, value, 8) else { return Some(address(value).into()) };
             let view = View { bytes, context: c };
             let of = u64::from(view.u32(0)?);
@@ -1183,35 +1187,6 @@ fn readable(context: &Context, index: usize) -> String {
     let bytes = bytes.filter(|bytes| bytes.contains(&0) || !super::text::faulted(pointer, bytes.len(), shown));
     bytes.map_or_else(|| address(pointer), |bytes| string(bytes, context.style))
 }
-
-/// IORING_REGISTER_USE_REGISTERED_RING, a bit of the command: the ring is one of those that are registered, by its
-/// number.
-const REGISTERED_RING: u64 = 0x8000_0000;
-
-pub(super) static IO_URING_RING: Special = plain(|c, i| {
-    let number = c.arg(i);
-    let registered = c.arg(1) & REGISTERED_RING != 0;
-    Some(if registered { (number as u32).to_string() } else { c.fd(number as i32) }.into())
-});
-pub(super) static IO_URING_REGISTER: Special = plain(|c, i| {
-    static RING: Set = Set { unknown: "", names: &[(REGISTERED_RING, "IORING_REGISTER_USE_REGISTERED_RING")] };
-    let value = c.arg(i) & 0xffff_ffff;
-    Some(flags::value_and_flags((&set::IO_URING_REGISTER, value & !REGISTERED_RING), &RING, value & REGISTERED_RING))
-});
-/// What is registered, of some commands: buffers, files, or eventfds. What the others take is an address.
-pub(super) static IO_URING_REGISTERED: Special = listed((ENTRY, 3, 16, 16 * super::capture::ARRAY), |c, i| {
-    let (pointer, count) = (c.arg(i), c.arg(i + 1) & 0xffff_ffff);
-    static FILE: Layout = Layout { sizes: [4, 4], print: |v| Some(v.context.fd(v.i32(0)?)) };
-    let text = match c.arg(1) & 0xffff_ffff & !REGISTERED_RING {
-        // IORING_REGISTER_BUFFERS
-        0 => super::arguments::remote_vectors(c, pointer, count),
-        // IORING_REGISTER_FILES, IORING_REGISTER_EVENTFD, IORING_REGISTER_EVENTFD_ASYNC
-        2 | 4 | 7 if count == 0 && pointer != 0 => "[]".to_string(),
-        2 | 4 | 7 => super::arguments::array(c, pointer, &FILE, super::kind::Way::In, count),
-        _ => address(pointer),
-    };
-    Some(text.into())
-});
 
 /// A mask of signals of so many bytes: the kernel takes none of another length than its own.
 fn sized_mask(context: &Context, pointer: u64, size: u64) -> String {

@@ -639,7 +639,7 @@ fn tables_are_in_order_and_captures_name_arguments_that_exist() {
                     entry.name
                 );
                 assert!(
-                    (capture::ENTRY..=3).contains(&capture.when) && (1..=capture::POINTED).contains(&capture.kind),
+                    (capture::ENTRY..=3).contains(&capture.when) && (1..=capture::FOLLOWED).contains(&capture.kind),
                     "{}",
                     entry.name
                 );
@@ -1410,4 +1410,81 @@ fn results_and_arrays_without_bound_are_shown_within_bounds() {
     // Structures of 32-bit programs are not those of others.
     let registers = i386("ptrace", &[12, 9, 0, 64], 0).exit(64, &longs(&[7; 27]));
     assert_eq!(registers.line(), "ptrace(PTRACE_GETREGS, 9, 0x40) = 0");
+}
+
+/// A list whose entries lead to each other: as deep as it goes, what is missing is asked for.
+#[test]
+fn what_is_printed_asks_for_what_it_lacks() {
+    let entry = |next: u64| {
+        let mut bytes = [0; 40];
+        bytes[..8].copy_from_slice(&next.to_le_bytes());
+        bytes
+    };
+    // IORING_REGISTER_QUERY
+    let mut question = x64("io_uring_register", &[3, 35, 0x1000, 0], 0);
+    assert_eq!(missed(&question, When::Entry, 32), [(0x1000, 40)]);
+    assert_eq!(missed(&question, When::Exit, 32), []);
+    question = question.entry(0x1000, &entry(0x2000));
+    assert_eq!(missed(&question, When::Entry, 32), [(0x2000, 40)]);
+    question = question.entry(0x2000, &entry(0));
+    assert_eq!(missed(&question, When::Entry, 32), []);
+    let one = "query_data=NULL, query_op=IO_URING_QUERY_OPCODES, size=0, result=0, next_entry=";
+    assert_eq!(question.line(), format!("io_uring_register(3, IORING_REGISTER_QUERY, {{{one}{{{one}NULL}}}}, 0) = 0"));
+    // One that leads to itself ends.
+    let round = x64("io_uring_register", &[3, 35, 0x1000, 0], 0).entry(0x1000, &entry(0x1000));
+    assert!(round.line().contains("next_entry=0x1000 /* ... */}}}"));
+}
+
+#[test]
+fn what_is_registered_with_a_ring_is_printed_by_its_command() {
+    let register = |command: u64, count: u64| x64("io_uring_register", &[3, command, 0x1000, count], -95);
+    let shown = |call: Call| call.line().split_once(", IORING_").map(|(_, text)| text.to_string()).unwrap_or_default();
+    let words = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
+    let failed = " = -1 EOPNOTSUPP (Operation not supported)";
+    for (call, expected) in [
+        (
+            register(11, 1).entry(0x1000, &words(&[0x1_0001, 0, 7, 0])),
+            "REGISTER_RESTRICTIONS, [{opcode=IORING_RESTRICTION_SQE_OP, sqe_op=IORING_OP_READV, resv2=[0, 0x7, 0]}], 1)",
+        ),
+        (
+            register(19, 2).entry(0x1000, &words(&[4, 5])),
+            "REGISTER_IOWQ_MAX_WORKERS, [[IO_WQ_BOUND]=4, [IO_WQ_UNBOUND]=5] => 0x1000, 2)",
+        ),
+        (register(29, 0).entry(0x1000, &words(&[1, 0, 0, 0])), "REGISTER_CLOCK, {clockid=CLOCK_MONOTONIC}, 0)"),
+        // Of another count it is nothing.
+        (register(29, 1).entry(0x1000, &words(&[1, 0, 0, 0])), "REGISTER_CLOCK, 0x1000, 1)"),
+        (
+            register(13, 40).entry(0x1000, &words(&[1, 1, 0, 0, 0, 0, 0, 0])).entry(0x1020, &[0; 8]),
+            "REGISTER_FILES2, {nr=1, flags=IORING_RSRC_REGISTER_SPARSE, data=NULL, tags=NULL, ???}, 40)",
+        ),
+    ] {
+        assert_eq!(shown(call), format!("{expected}{failed}"));
+    }
+}
+
+#[test]
+fn what_btrfs_is_asked_is_printed() {
+    let ioctl = |command: u64| x64("ioctl", &[3, command, 0x1000], -1);
+    let volume: Vec<u8> = [&2u64.to_le_bytes()[..], &0u64.to_le_bytes(), &4u64.to_le_bytes()]
+        .into_iter()
+        .chain([&72u64.to_le_bytes()[..], &0x9000u64.to_le_bytes(), &[0; 16], b"name\0", &[0; 4035]])
+        .flatten()
+        .copied()
+        .collect();
+    let inherit = [&1u64.to_le_bytes()[..], &2u64.to_le_bytes(), &[0; 56]].concat();
+    assert_eq!(
+        ioctl(0x5000_9418).entry(0x1000, &volume).entry(0x9000, &inherit).line(),
+        "ioctl(3, BTRFS_IOC_SUBVOL_CREATE_V2, {fd=2, flags=BTRFS_SUBVOL_QGROUP_INHERIT, size=72, \
+         qgroup_inherit={flags=BTRFS_QGROUP_INHERIT_SET_LIMITS, num_qgroups=2, num_ref_copies=0, num_excl_copies=0, \
+         lim={flags=0, max_rfer=0, max_excl=0, rsv_rfer=0, rsv_excl=0}, ...}, name=\"name\"}) = -1 EPERM (Operation \
+         not permitted)"
+    );
+    let search: Vec<u8> = [5u64, 256, u64::MAX - 255, 0, u64::MAX, 0, u64::MAX].map(u64::to_le_bytes).concat();
+    let search = [&search[..], &1u32.to_le_bytes(), &u32::MAX.to_le_bytes(), &10u32.to_le_bytes(), &[0; 36]].concat();
+    assert_eq!(
+        ioctl(0xd000_9411).entry(0x1000, &search).line(),
+        "ioctl(3, BTRFS_IOC_TREE_SEARCH, {key={tree_id=BTRFS_FS_TREE_OBJECTID, min_offset=0, max_offset=UINT64_MAX, \
+         min_transid=0, max_transid=UINT64_MAX, min_type=BTRFS_INODE_ITEM_KEY, max_type=UINT32_MAX, nr_items=10}}) = -1 \
+         EPERM (Operation not permitted)"
+    );
 }

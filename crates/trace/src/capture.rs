@@ -2,6 +2,7 @@
 
 use super::inject::Tampering;
 use super::tracee::Pending;
+use std::collections::HashSet;
 use tollgate_agent::layout::{MESSAGE_LIMIT, MOST_MESSAGES, MOST_VECTORS};
 use tollgate_remote::{memory, ptrace};
 use tollgate_syscalls::capture::{self, Capture};
@@ -115,16 +116,40 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
         probe.memory = if when == When::Entry { std::mem::take(&mut copier.chunks) } else { call.memory.clone() };
         let inside = tollgate_syscalls::capture_inside(&probe);
         if when == When::Entry {
-            copier.chunks = probe.memory;
+            copier.chunks = std::mem::take(&mut probe.memory);
         }
         if let Some((args, captures)) = inside {
             captures.iter().filter(|what| what.when & bit != 0).for_each(|what| copier.one(what, &args, result));
         }
     }
+    let follows = |what: &Capture| what.kind == capture::FOLLOWED && what.when & bit != 0;
+    if tollgate_syscalls::capture(table, call.nr).iter().any(follows) {
+        copier.follow(&mut probe, &call.memory);
+    }
     copier.chunks
 }
 
 impl Copier {
+    /// Copies what the call shows beyond what has been copied, and what that leads to; `before` is what was copied
+    /// before the call, at its exit.
+    fn follow(&mut self, probe: &mut Call, before: &[Chunk]) {
+        let mut tried = HashSet::new();
+        for _ in 0..capture::MOST_FOLLOWED {
+            probe.memory = if self.when == When::Exit { before.to_vec() } else { Vec::new() };
+            let own = probe.memory.len();
+            probe.memory.append(&mut self.chunks);
+            let missed = tollgate_syscalls::missed(probe, self.when, self.limit);
+            self.chunks = probe.memory.split_off(own);
+            let missed: Vec<_> = missed.into_iter().filter(|piece| tried.insert(*piece)).collect();
+            if missed.is_empty() {
+                break;
+            }
+            for (address, length) in missed {
+                self.bytes(address, length, capture::POINTED_BY_TRACER as usize);
+            }
+        }
+    }
+
     fn one(&mut self, what: &Capture, args: &[u64; 6], result: Option<i64>) {
         if what.kind == capture::FRAME {
             // The thread is stopped at its call, and so is its stack pointer.

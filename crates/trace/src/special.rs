@@ -10,7 +10,7 @@ use libc::{SIGSYS, SIGTRAP};
 use std::ops::Range;
 use tollgate_agent::layout::{
     self, CLASS_BIRTH, CLASS_EXEC, CLASS_PLAIN, CLASS_RANGE, CLASS_REMAP, CLASS_RETURN, CLASS_SIGNAL, CLASS_SPECIAL,
-    CLASS_UNSEEN, NUMBERS, WHEN_ENTRY, WHEN_EXIT,
+    CLASS_UNSEEN, NUMBERS,
 };
 use tollgate_remote::faults::FAULTS;
 use tollgate_remote::foothold::Foothold;
@@ -21,6 +21,7 @@ use tollgate_remote::{self as remote, Raised, call, filter};
 use tollgate_rewrite::stub::{self, Instruction, Settings};
 use tollgate_supervisor::birth;
 use tollgate_syscalls::Capture;
+use tollgate_syscalls::capture::FOLLOWED;
 use tollgate_syscalls::{Gate, Table};
 
 /// Calls that are always seen: they end programs, set %gs, decide about calls, or limit memory, of which ours is a
@@ -151,16 +152,13 @@ fn condition(table: Table, nr: u32, Capture { arg, kind, size, .. }: &Capture) -
 pub(super) fn captures(settings: &mut Settings) {
     let entries = |table: Table, nr: u32| -> Vec<stub::Capture> {
         let captures = tollgate_syscalls::capture(table, nr);
-        let copy = |capture: &Capture, when| {
-            let Capture { arg, kind, count, size, most, .. } = *capture;
+        let copy = |capture: &Capture| {
+            let Capture { arg, when, kind, count, size, most } = *capture;
             // See `KIND_LIST`.
             let size = size | most << 8;
             stub::Capture { arg, when, kind, count, size, condition: condition(table, nr, capture) }
         };
-        let at = |when: u8| {
-            captures.iter().filter(move |capture| capture.when & when != 0).map(move |capture| copy(capture, when))
-        };
-        at(WHEN_ENTRY).chain(at(WHEN_EXIT)).collect()
+        captures.iter().filter(|capture| capture.kind != FOLLOWED).map(copy).collect()
     };
     // What is always seen is copied by the tracer, which has room for more.
     let copied = |table: Table, nr: u32| {
@@ -677,8 +675,7 @@ fn words(bytes: &[u8; 16]) -> [u64; 2] {
 mod tests {
     use super::*;
 
-    /// The agent has room for so many copies of a call, before and after it taken together; more would be left out
-    /// without a word.
+    /// The agent has room for so many pieces of memory of a call; more would be left out without a word.
     #[test]
     fn no_call_asks_for_more_copies_than_the_agent_makes() {
         for table in [Table::X64, Table::I386] {
@@ -686,9 +683,9 @@ mod tests {
                 if table == Table::X64 && SEEN.contains(&i64::from(nr)) {
                     continue;
                 }
-                let copies: u32 =
-                    tollgate_syscalls::capture(table, nr).iter().map(|capture| capture.when.count_ones()).sum();
-                assert!(copies as usize <= layout::CAPTURES, "{:?}: {copies}", tollgate_syscalls::name(table, nr));
+                let captures = tollgate_syscalls::capture(table, nr);
+                let copies = captures.iter().filter(|capture| capture.kind != FOLLOWED).count();
+                assert!(copies <= layout::CAPTURES, "{:?}: {copies}", tollgate_syscalls::name(table, nr));
             }
         }
     }

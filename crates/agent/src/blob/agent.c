@@ -391,7 +391,7 @@ static void captures(struct job *job, u64 table, u64 number)
 {
     const u64 *entry = (const u64 *)(*at(job->slot, SLOT_CODE) + table) + number * CAPTURES;
     for (u64 index = 0; index < CAPTURES && (entry[index] >> 16 & 255) != 0; index++)
-        if ((entry[index] >> 8 & 255) == job->when)
+        if (entry[index] >> 8 & job->when)
             capture(job, entry[index]);
 }
 

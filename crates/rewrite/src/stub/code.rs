@@ -15,7 +15,7 @@ use tollgate_syscalls::Table;
 pub struct Capture {
     /// Index of the argument that points to it.
     pub arg: u8,
-    /// `WHEN_ENTRY` or `WHEN_EXIT`.
+    /// `WHEN_ENTRY`, `WHEN_EXIT`, or both bits.
     pub when: u8,
     /// `KIND_*`.
     pub kind: u8,
