@@ -486,7 +486,7 @@ def preamble():
     return ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be '
         'edited.', '',
             'use super::capture;', 'use super::kind::{Kind::*, Outcome, Set, Way, p};', 'use super::table::Entry;',
-            'use super::{bpf, futex2, keyring, layouts, modules, mounts, perf, ptrace, quota, results, sized, special,',
+            'use super::{aio, bpf, futex2, keyring, layouts, modules, mounts, perf, ptrace, quota, results, sized, special,',
              '    sysv, uring};', '']
 
 

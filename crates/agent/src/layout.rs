@@ -181,6 +181,8 @@ pub const KIND_COMMAND: u8 = 14;
 /// bytes of the count << 16 | bytes of an element << 20. A count of no bytes is one element, an element of none a
 /// string.
 pub const KIND_POINTED: u8 = 15;
+/// An array of pointers to struct iocb (linux/aio_abi.h), each of 64 bytes, and what those write.
+pub const KIND_SUBMITTED: u8 = 17;
 /// Bytes of what a [`KIND_POINTED`] leads to.
 pub const POINTED_LIMIT: u64 = 1024;
 /// Controls of a command of ioctl whose strings are copied.

@@ -79,6 +79,9 @@ pub const POINTED: u8 = 15;
 /// What the printing of the argument asks for beyond what the other rows copy: structures that lead to structures, as
 /// deep as they go. The tracer alone copies it; of 64-bit structures only.
 pub const FOLLOWED: u8 = 16;
+/// An array of as many pointers as the count says, each to a struct iocb of aio(7), and what those write. The tracer
+/// copies it as a [`FOLLOWED`].
+pub const SUBMITTED: u8 = 17;
 /// How often it is printed for that at most: as deep are structures followed, and as long lists.
 pub const MOST_FOLLOWED: usize = 64;
 

@@ -3,7 +3,7 @@
 use super::capture;
 use super::kind::{Kind::*, Outcome, Set, Way, p};
 use super::table::Entry;
-use super::{bpf, futex2, keyring, layouts, modules, mounts, perf, ptrace, quota, results, sized, special,
+use super::{aio, bpf, futex2, keyring, layouts, modules, mounts, perf, ptrace, quota, results, sized, special,
     sysv, uring};
 
 pub(super) static X64: &[Entry] = &[
@@ -507,10 +507,10 @@ pub(super) static X64: &[Entry] = &[
         p("timeout", Struct(&layouts::TIMESPEC, Way::In)),
     ], outcome: Outcome::Number },
     Entry { nr: 209, name: "io_submit", params: &[
-        p("ctx_id", Hex), p("nr", Long), p("iocbpp", Address),
+        p("ctx_id", Hex), p("nr", Long), p("iocbpp", Special(&aio::SUBMITTED)),
     ], outcome: Outcome::Number },
     Entry { nr: 210, name: "io_cancel", params: &[
-        p("ctx_id", Hex), p("iocb", Special(&special::IOCB)), p("result", Struct(&layouts::IO_EVENT, Way::Out)),
+        p("ctx_id", Hex), p("iocb", Special(&aio::CANCELLED)), p("result", Struct(&layouts::IO_EVENT, Way::Out)),
     ], outcome: Outcome::Number },
     Entry { nr: 211, name: "get_thread_area", params: &[
         p("u_info", Special(&special::THREAD_AREA)),

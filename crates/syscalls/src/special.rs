@@ -272,35 +272,6 @@ pub(super) static SIGMASK_POINTER: Special = leading(
     }),
     &[(ENTRY, POINTED, ALONE, pointed(0, 8, 8, 1))],
 );
-/// What an operation of aio(7) is asked to be given up by: of a struct iocb (linux/aio_abi.h) what all of them have.
-pub(super) static IOCB: Special = copied((ENTRY, FIXED, ALONE, 64), |c, i| {
-    let bytes = c.exactly(When::Entry, c.arg(i), 64);
-    Some(bytes.map_or_else(|| address(c.arg(i)), |bytes| iocb(&part(c, c.arg(i), bytes, 64))).into())
-});
-
-fn iocb(part: &Part) -> String {
-    let number = |at: usize, size: usize| part.behind(at).number(size);
-    let (key, bits, priority) = (number(8, 4), number(12, 4), part.behind(18).signed(2));
-    let command = number(16, 2);
-    // IOCB_FLAG_IOPRIO: only then is it one of ioprio_set(2).
-    let priority = match number(56, 4) & 2 != 0 {
-        true => Some(ioprio(priority as u64 & 0xffff)),
-        false => (priority != 0).then(|| priority.to_string()),
-    };
-    let known = flags::name(&set::IOCB_CMD, command);
-    let name = known.map_or_else(
-        || flags::remarked(command.to_string(), set::IOCB_CMD.unknown),
-        |name| flags::named(|| command.to_string(), name.to_string()),
-    );
-    let mut out = vec![format!("aio_data={}", hex(number(0, 8)))];
-    out.extend((key != 0).then(|| format!("aio_key={key}")));
-    out.extend((bits != 0).then(|| format!("aio_rw_flags={}", flags::flags(&set::RWF, bits).text)));
-    out.push(format!("aio_lio_opcode={name}"));
-    out.extend(priority.map(|priority| format!("aio_reqprio={priority}")));
-    out.push(format!("aio_fildes={}", part.context.fd(part.behind(20).signed(4) as i32)));
-    format!("{{{}}}", out.join(", "))
-}
-
 pub(super) static CLOCKID: Special = plain(|c, i| Some(flags::value(&set::CLOCKID, c.arg(i)).into()));
 pub(super) static REMAIN: Special = copied((EXIT, FIXED, ALONE, 16), |c, i| Some(remain(c, i, &layouts::TIMESPEC)));
 pub(super) static REMAIN64: Special = copied((EXIT, FIXED, ALONE, 16), |c, i| Some(remain(c, i, &layouts::TIMESPEC64)));

@@ -639,7 +639,7 @@ fn tables_are_in_order_and_captures_name_arguments_that_exist() {
                     entry.name
                 );
                 assert!(
-                    (capture::ENTRY..=3).contains(&capture.when) && (1..=capture::FOLLOWED).contains(&capture.kind),
+                    (capture::ENTRY..=3).contains(&capture.when) && (1..=capture::SUBMITTED).contains(&capture.kind),
                     "{}",
                     entry.name
                 );

@@ -122,7 +122,7 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
             captures.iter().filter(|what| what.when & bit != 0).for_each(|what| copier.one(what, &args, result));
         }
     }
-    let follows = |what: &Capture| what.kind == capture::FOLLOWED && what.when & bit != 0;
+    let follows = |what: &Capture| [capture::FOLLOWED, capture::SUBMITTED].contains(&what.kind) && what.when & bit != 0;
     if tollgate_syscalls::capture(table, call.nr).iter().any(follows) {
         copier.follow(&mut probe, &call.memory);
     }

@@ -315,6 +315,30 @@ static void pointed(struct job *job, u64 address, u64 what)
         data(job, pointer, least(count, POINTED_LIMIT) * each, POINTED_LIMIT);
 }
 
+/* Pointers to operations of aio(7), the operations, and what they write: IOCB_CMD_PWRITE, IOCB_CMD_PREADV,
+ * IOCB_CMD_PWRITEV. */
+static void submitted(struct job *job, u64 address, u64 count)
+{
+    if ((i64)count <= 0)
+        return;
+    u64 *array = job->record + job->cursor + CHUNK_WORDS;
+    u64 flags = count > MOST_VECTORS ? CHUNK_CUT : 0;
+    u64 copied = chunk(job, address, least(count, MOST_VECTORS) * job->width, flags, 0) / job->width;
+    for (u64 index = 0; index < copied; index++) {
+        u64 pointer = field(job, array, index * job->width);
+        const u64 *iocb = job->record + job->cursor + CHUNK_WORDS;
+        if (pointer == 0 || chunk(job, pointer, 64, 0, 0) < 64 || (i64)iocb[4] <= 0)
+            continue;
+        u64 command = iocb[2] & 0xffff, buffer = iocb[3], length = iocb[4];
+        if (command == 1)
+            data(job, buffer, length, job->data);
+        else if (command == 7)
+            data(job, buffer, least(length, MOST_VECTORS) * 2 * job->width, ~0ul);
+        else if (command == 8)
+            vectors(job, buffer, length, ~0ul);
+    }
+}
+
 /* The strings of controls. (Such is has_controls() of the decoder.) */
 static void controls(struct job *job, u64 address)
 {
@@ -375,6 +399,7 @@ static void capture(struct job *job, u64 entry)
         break;
     case KIND_IOVEC: vectors(job, address, count, most); break;
     case KIND_STRINGS: strings(job, address); break;
+    case KIND_SUBMITTED: submitted(job, address, count); break;
     case KIND_POINTED: pointed(job, address, size); break;
     case KIND_MSGHDR: messages(job, address, 1, most, 0); break;
     /* Behind the call its result is how many there are. */
