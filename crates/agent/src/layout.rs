@@ -178,8 +178,8 @@ pub const MESSAGE_LIMIT: u64 = 32_768;
 /// As many bytes as the command of ioctl (argument 1) takes, as far as that can be told; its size at most.
 pub const KIND_COMMAND: u8 = 14;
 /// What a pointer in the argument's structure leads to: its size is the pointer's offset | the count's offset << 8 |
-/// bytes of the count << 16 | bytes of an element << 20. A count of no bytes is one element, an element of none a
-/// string.
+/// bytes of the count << 16 | bytes of an element << 20. A count of no bytes is one element, one of 15 is eight, and
+/// an element of none a string.
 pub const KIND_POINTED: u8 = 15;
 /// An array of pointers to struct iocb (linux/aio_abi.h), each of 64 bytes, and what those write.
 pub const KIND_SUBMITTED: u8 = 17;

@@ -296,9 +296,9 @@ fn message(context: &Context, pointer: u64, way: Way) -> String {
     message.unwrap_or_else(|| address(pointer))
 }
 
-/// Bytes that the kernel has put into vectors; of what it reads there are none.
+/// Bytes that the kernel has put into vectors; of what it reads there is no such bound.
 fn received(context: &Context, way: Way) -> u64 {
-    if way == Way::Out { context.count() } else { 0 }
+    if way == Way::Out { context.count() } else { u64::MAX }
 }
 
 /// One structure.

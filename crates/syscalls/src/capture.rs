@@ -94,11 +94,14 @@ pub const POINTED_MOST: u64 = 1024;
 pub const POINTED_BY_TRACER: u64 = 8 * 4096;
 
 /// The [`Capture::size`] of a [`POINTED`]: the offsets of the pointer and of the count, bytes of the count, and bytes
-/// of one element. A count of no bytes is one element; an element of none is a string, or, where there is a count, a
-/// pointer to one, which the tracer alone follows.
+/// of one element. A count of no bytes is one element, one of [`EIGHT`] is eight; an element of none is a string, or,
+/// where there is a count, a pointer to one, which the tracer alone follows.
 pub(super) const fn pointed(at: u8, count_at: u8, count: u8, each: u8) -> u32 {
     at as u32 | (count_at as u32) << 8 | (count as u32 & 15) << 16 | (each as u32 & 15) << 20
 }
+
+/// Bytes of a count that no structure has: eight elements.
+pub const EIGHT: u8 = 15;
 
 /// The bits of that; above them is what [`concerns`] looks at.
 pub const POINTED_BITS: u32 = 0xff_ffff;
@@ -158,6 +161,12 @@ pub fn command_pointed(command: u32) -> u32 {
         0xc020_5647..=0xc020_5649 => pointed(24, 4, 4, 20),
         _ => 0,
     }
+}
+
+/// Whether a command's argument has more pointers than one, or other ones than [`command_pointed`] can tell: SG_IO. The
+/// agent knows them; the tracer copies them as [`FOLLOWED`].
+pub fn command_follows(command: u32) -> bool {
+    command == 0x2285
 }
 
 /// Whether what a pointer in a command's argument leads to are controls of Video4Linux, which may have strings:

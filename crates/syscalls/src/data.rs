@@ -37,11 +37,20 @@ pub struct Buffer<'a> {
     pub bytes: &'a [u8],
 }
 
-/// The data of a call that did not fail; `None` where it moves none, or where its length is not known.
+/// The data of a call; `None` where it moves none, or where its length is not known. One that failed has read nothing,
+/// and what it was to write is told, unless that is not there.
 pub(super) fn of<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> {
-    if context.failed() {
-        return None;
-    }
+    const EFAULT: i32 = 14;
+    context.result()?;
+    let errno = context.errno();
+    let lacks = |buffer: &Buffer| buffer.bytes.is_empty() && buffer.length > 0;
+    let told = |data: &Data| {
+        errno.is_none() || data.flow == Flow::Written && errno != Some(EFAULT) && !data.buffers.iter().any(lacks)
+    };
+    moved(context, call).filter(told)
+}
+
+fn moved<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> {
     let (fd, at) = (context.arg(0) as i32, context.arg(1));
     let piece = |flow, at: u64, length: u64| {
         let when = if flow == Flow::Read { When::Exit } else { When::Entry };

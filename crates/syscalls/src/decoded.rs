@@ -207,7 +207,8 @@ impl<'a> Decoded<'a> {
         arguments::directory(&self.context(&style)?, argument)
     }
 
-    /// The data that it reads or writes; `None` where it failed or moves none, or where the length is not known.
+    /// The data that it reads, or that it writes or would have written; `None` where it moves none, or where the length
+    /// is not known.
     pub fn data(&self) -> Option<Data<'a>> {
         let style = Style::default();
         data::of(&self.context(&style)?, self.call)

@@ -2226,6 +2226,24 @@ pub(super) static FADVISE: Set = Set { unknown: "POSIX_FADV_???", names: &[
 pub(super) static RENAME: Set = Set { unknown: "RENAME_???", names: &[
     (0x1, "RENAME_NOREPLACE"), (0x2, "RENAME_EXCHANGE"), (0x4, "RENAME_WHITEOUT"),
 ] };
+pub(super) static SG_DXFER: Set = Set { unknown: "SG_DXFER_???", names: &[
+    (0xfffffffb, "SG_DXFER_UNKNOWN"), (0xfffffffc, "SG_DXFER_TO_FROM_DEV"), (0xfffffffd, "SG_DXFER_FROM_DEV"),
+    (0xfffffffe, "SG_DXFER_TO_DEV"), (0xffffffff, "SG_DXFER_NONE"),
+] };
+pub(super) static SG_FLAG: Set = Set { unknown: "SG_FLAG_???", names: &[
+    (0x1, "SG_FLAG_DIRECT_IO"), (0x2, "SG_FLAG_UNUSED_LUN_INHIBIT"), (0x4, "SG_FLAG_MMAP_IO"),
+    (0x10000, "SG_FLAG_NO_DXFER"), (0x10, "SG_FLAG_Q_AT_TAIL"), (0x20, "SG_FLAG_Q_AT_HEAD"),
+] };
+pub(super) static SG_INFO: Set = Set { unknown: "SG_INFO_???", names: &[
+    (0x1, "SG_INFO_CHECK"), (0x2, "SG_INFO_DIRECT_IO"), (0x4, "SG_INFO_MIXED_IO"),
+] };
+pub(super) static BSG_PROTOCOL: Set = Set { unknown: "BSG_PROTOCOL_???", names: &[(0x0, "BSG_PROTOCOL_SCSI")] };
+pub(super) static BSG_SUB_PROTOCOL: Set = Set { unknown: "BSG_SUB_PROTOCOL_???", names: &[
+    (0x0, "BSG_SUB_PROTOCOL_SCSI_CMD"), (0x1, "BSG_SUB_PROTOCOL_SCSI_TMF"), (0x2, "BSG_SUB_PROTOCOL_SCSI_TRANSPORT"),
+] };
+pub(super) static BSG_FLAG: Set = Set { unknown: "BSG_FLAG_???", names: &[
+    (0x10, "BSG_FLAG_Q_AT_TAIL"), (0x20, "BSG_FLAG_Q_AT_HEAD"),
+] };
 pub(super) static BTRFS_BALANCE: Set = Set { unknown: "BTRFS_BALANCE_???", names: &[
     (0x1, "BTRFS_BALANCE_DATA"), (0x2, "BTRFS_BALANCE_SYSTEM"), (0x4, "BTRFS_BALANCE_METADATA"),
     (0x8, "BTRFS_BALANCE_FORCE"), (0x10, "BTRFS_BALANCE_RESUME"),

@@ -141,7 +141,7 @@ fn argument(context: &Context, index: usize) -> Option<String> {
         Error => error(value as u32),
         Text => arguments::label(context, value),
         Payload => arguments::input(context, value, context.arg(index + 1)),
-        Vectors => socket::vectors(context, value, context.arg(index + 1), Way::In, 0),
+        Vectors => socket::vectors(context, value, context.arg(index + 1), Way::In, u64::MAX),
         Buffer(ended) => buffer(context, index, *ended),
         Capabilities => capabilities(context, index),
         Exchange => structure(context, When::Entry, (value, EXCHANGE), |part| {

@@ -143,7 +143,7 @@ pub(super) fn length(context: &Context, at: u64) -> String {
     }
 }
 
-/// An array of iovec and what it points to; of what the kernel wrote, so many bytes.
+/// An array of iovec and what it points to, so many bytes in all, or, of `u64::MAX`, whatever it is.
 pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left: u64) -> String {
     let word = context.word();
     let entry = context.bytes(When::Entry, at, count.saturating_mul(2 * word as u64));
@@ -161,7 +161,7 @@ pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left
         }
         let (base, length) = (view.long(2 * index).unwrap_or(0), view.long(2 * index + 1).unwrap_or(0));
         let when = if way == Way::Out { When::Exit } else { When::Entry };
-        let shown = if way == Way::Out { length.min(left) } else { length };
+        let shown = length.min(left);
         let wanted = shown.min(context.style.strings as u64 + 1);
         let data = context.bytes(when, base, shown).filter(|data| !data.is_empty() || shown == 0);
         let data = data.filter(|data| way == Way::Out || !super::text::faulted(base, data.len(), wanted));
@@ -171,7 +171,8 @@ pub(super) fn vectors(context: &Context, at: u64, count: u64, way: Way, mut left
             None if shown == 0 && base != 0 && !(way == Way::Out && context.failed()) => "\"\"".to_string(),
             _ => address(base),
         };
-        left = left.saturating_sub(length);
+        // Lengths may be anything, and take nothing from what has no bound.
+        left = if left == u64::MAX { left } else { left.saturating_sub(length) };
         out.push(format!("{{iov_base={base}, iov_len={length}}}"));
     }
     let cut = out.last().is_some_and(|last| last == "...");
@@ -241,7 +242,11 @@ pub(super) fn messages(context: &Context, at: u64, count: u64, way: Way) -> Stri
         let view = View { bytes, context };
         let before = entry.map(|bytes| View { bytes: &bytes[..header], context });
         let length = view.u32(header).unwrap_or(0);
-        let Some(text) = message(&view, way, u64::from(length), before.as_ref()) else { break };
+        let Some(text) =
+            message(&view, way, if way == Way::Out { u64::from(length) } else { u64::MAX }, before.as_ref())
+        else {
+            break;
+        };
         let got = if context.failed() { String::new() } else { format!(", msg_len={length}") };
         out.push(format!("{{msg_hdr={text}{got}}}"));
     }

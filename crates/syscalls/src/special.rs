@@ -1,6 +1,6 @@
 //! Arguments whose form depends on another argument, on the result, or on the table.
 
-use super::capture::{BITS, BYTES, ENTRY, EXIT, FIXED, FRAME, LIST, MSGBUF, POINTED, RESULT, STRING, pointed};
+use super::capture::{BITS, BYTES, EIGHT, ENTRY, EXIT, FIXED, FRAME, LIST, MSGBUF, POINTED, RESULT, STRING, pointed};
 use super::context::{Context, Text, View};
 use super::fields::{Fields, Kind, Scope};
 use super::filter::{self, Purpose};
@@ -1189,7 +1189,8 @@ pub(super) static IO_URING_ARG: Special = leading(
     &[(ENTRY, POINTED, ALONE, pointed(0, 8, 4, 1)), (ENTRY, POINTED, ALONE, pointed(16, 8, 4, 2))],
 );
 /// A struct rseq (linux/rseq.h), which the kernel takes where it is aligned to as many bytes as its first version had.
-pub(super) static RSEQ: Special = listed((ENTRY, 1, 1, 64), |c, i| {
+pub(super) static RSEQ: Special = leading(RSEQ_ALONE, &[(ENTRY, POINTED, ALONE, pointed(8, 0, EIGHT, 4))]);
+const RSEQ_ALONE: Special = listed((ENTRY, 1, 1, 64), |c, i| {
     const FIRST: u64 = 32;
     let (pointer, length) = (c.arg(i), (c.arg(i + 1) & 0xffff_ffff).min(64));
     let bytes = c.exactly(When::Entry, pointer, length).filter(|_| length >= FIRST && pointer.is_multiple_of(FIRST));
@@ -1202,7 +1203,7 @@ fn rseq(part: &Part) -> String {
     static FIELDS: Fields = Fields(&[
         ("cpu_id_start", Kind::With(4, |part, _| cpu_id(part.number(4) as u32))),
         ("cpu_id", Kind::With(4, |part, _| cpu_id(part.number(4) as u32))),
-        ("rseq_cs", Kind::With(8, |part, _| address(part.number(8)))),
+        ("rseq_cs", Kind::With(8, |part, _| critical_section(part))),
         ("flags", Kind::Flags(4, &set::RSEQ_CS)),
         ("node_id", Kind::U(4)),
         ("mm_cid", Kind::U(4)),
@@ -1211,6 +1212,22 @@ fn rseq(part: &Part) -> String {
     let reserved = hex(part.behind(32).number(1));
     let fields = FIELDS.printed(&part.first(32), &Scope::default(), 0).join(", ");
     format!("{{{fields}, __reserved={reserved}}}")
+}
+
+/// A struct rseq_cs, and where it is.
+fn critical_section(part: &Part) -> String {
+    const SIZE: u64 = 32;
+    static FIELDS: Fields = Fields(&[
+        ("version", Kind::U(4)),
+        ("flags", Kind::Flags(4, &set::RSEQ_CS)),
+        ("start_ip", Kind::X(8)),
+        ("post_commit_offset", Kind::X(8)),
+        ("abort_ip", Kind::X(8)),
+    ]);
+    let pointer = part.number(8);
+    let Some(bytes) = part.context.exactly(When::Entry, pointer, SIZE) else { return address(pointer) };
+    let fields = FIELDS.whole(&Part::new(part.context, pointer, bytes, SIZE), &Scope::default());
+    flags::remarked(fields, &address(pointer))
 }
 
 /// The number of a processor, or why there is none.

@@ -1488,3 +1488,60 @@ fn what_btrfs_is_asked_is_printed() {
          EPERM (Operation not permitted)"
     );
 }
+
+#[test]
+fn what_io_submit_is_given_is_printed_with_its_data() {
+    let operation = |command: u16, buffer: u64, length: u64| {
+        let mut bytes = [0; 64];
+        bytes[0] = 7;
+        bytes[16..18].copy_from_slice(&command.to_le_bytes());
+        bytes[20] = 3;
+        bytes[24..32].copy_from_slice(&buffer.to_le_bytes());
+        bytes[32..40].copy_from_slice(&length.to_le_bytes());
+        bytes
+    };
+    let pointers: Vec<u8> = [0x2000u64, 0x3000, 0x4000].map(u64::to_le_bytes).concat();
+    let call = |count: u64| {
+        x64("io_submit", &[0x9000, count, 0x1000], 3)
+            .entry(0x1000, &pointers)
+            .entry(0x2000, &operation(1, 0x5000, 5))
+            .entry(0x3000, &operation(8, 0x6000, 1))
+            .entry(0x5000, b"hello")
+            .entry(0x6000, &[0x5000u64, 2].map(u64::to_le_bytes).concat())
+    };
+    assert_eq!(
+        call(3).line(),
+        "io_submit(0x9000, 3, [{aio_data=0x7, aio_lio_opcode=IOCB_CMD_PWRITE, aio_fildes=3, aio_buf=\"hello\", \
+         aio_nbytes=5, aio_offset=0}, {aio_data=0x7, aio_lio_opcode=IOCB_CMD_PWRITEV, aio_fildes=3, \
+         aio_buf=[{iov_base=\"he\", iov_len=2}], aio_offset=0}, 0x4000]) = 3"
+    );
+    assert_eq!(call(-1i64 as u64).line(), "io_submit(0x9000, -1, 0x1000) = 3");
+    assert_eq!(missed(&call(3), When::Entry, 32), [(0x4000, 64)]);
+}
+
+#[test]
+fn a_scsi_command_is_printed_with_what_it_sends_and_receives() {
+    let mut io = [0; 88];
+    let mut put = |at: usize, bytes: &[u8]| io[at..at + bytes.len()].copy_from_slice(bytes);
+    put(0, b"S");
+    // SG_DXFER_FROM_DEV, three bytes of a command, sixteen to come, of which twelve do not.
+    put(4, &(-3i32).to_le_bytes());
+    put(8, &[3]);
+    put(12, &16u32.to_le_bytes());
+    put(16, &0x5000u64.to_le_bytes());
+    put(24, &0x6000u64.to_le_bytes());
+    put(72, &12u32.to_le_bytes());
+    let call = x64("ioctl", &[3, 0x2285, 0x1000], 0).entry(0x1000, &io).exit(0x1000, &io);
+    let call = call.entry(0x6000, &[0x12, 0, 1]).exit(0x5000, &[1, 2, 3, 4]);
+    assert_eq!(
+        call.line(),
+        "ioctl(3, SG_IO, {interface_id='S', dxfer_direction=SG_DXFER_FROM_DEV, cmd_len=3, cmdp=\"\\x12\\x00\\x01\", \
+         mx_sb_len=0, iovec_count=0, dxfer_len=16, timeout=0, flags=0, dxferp=\"\\x01\\x02\\x03\\x04\", status=0, \
+         masked_status=0, msg_status=0, sb_len_wr=0, sbp=NULL, host_status=0, driver_status=0, resid=12, duration=0, \
+         info=0}) = 0"
+    );
+    assert_eq!(
+        x64("ioctl", &[3, 0x2285, 0x1000], -5).entry(0x1000, &[7, 0, 0, 0]).line().split(") =").next(),
+        Some("ioctl(3, SG_IO, [7]")
+    );
+}

@@ -122,7 +122,13 @@ pub(super) fn copy(tid: i32, call: &Pending, when: When, result: Option<i64>, li
             captures.iter().filter(|what| what.when & bit != 0).for_each(|what| copier.one(what, &args, result));
         }
     }
-    let follows = |what: &Capture| [capture::FOLLOWED, capture::SUBMITTED].contains(&what.kind) && what.when & bit != 0;
+    let follows = |what: &Capture| {
+        let asked = match what.kind {
+            capture::COMMAND => capture::command_follows(call.args[1] as u32),
+            kind => [capture::FOLLOWED, capture::SUBMITTED].contains(&kind),
+        };
+        asked && what.when & bit != 0
+    };
     if tollgate_syscalls::capture(table, call.nr).iter().any(follows) {
         copier.follow(&mut probe, &call.memory);
     }
@@ -254,7 +260,13 @@ impl Copier {
         };
         let (count, each) = ((what >> 16 & 15) as usize, u64::from(what >> 20));
         let Some(pointer) = number(what, 8).filter(|pointer| *pointer != 0) else { return };
-        match (if count == 0 { Some(1) } else { number(what >> 8, count) }, each) {
+        const EIGHT: usize = capture::EIGHT as usize;
+        let elements = match count {
+            0 => Some(1),
+            EIGHT => Some(8),
+            _ => number(what >> 8, count),
+        };
+        match (elements, each) {
             (Some(0), _) | (None, _) => {}
             (Some(_), 0) if count == 0 => self.string(pointer),
             (Some(count), 0) => {

@@ -305,8 +305,8 @@ static void pointed(struct job *job, u64 address, u64 what)
     u64 pointer = 0, count = 0, bytes = what >> 16 & 15, each = what >> 20;
     if (!tracer_lives(job->slot) || agent_copy(&pointer, address + (what & 255), 8) != 8 || pointer == 0)
         return;
-    if (bytes == 0)
-        count = 1;
+    if (bytes == 0 || bytes == 15)
+        count = bytes == 0 ? 1 : 8;
     else if (bytes > 8 || agent_copy(&count, address + (what >> 8 & 255), bytes) != bytes)
         return;
     if (each == 0)
@@ -354,6 +354,33 @@ static void controls(struct job *job, u64 address)
     }
 }
 
+/* What SG_IO sends and receives, in either of its structures: struct sg_io_hdr and struct sg_io_v4. */
+static void transfer(struct job *job, u64 address, u64 length, u64 count)
+{
+    if (count != 0)
+        vectors(job, address, count, length);
+    else if (length != 0)
+        data(job, address, length, job->data);
+}
+
+static void scsi(struct job *job, u64 address)
+{
+    u64 io[20];
+    const u32 *word = (const u32 *)io;
+    if (!tracer_lives(job->slot) || agent_copy(io, address, 88) != 88)
+        return;
+    if (word[0] == 'S') {
+        transfer(job, io[3], io[1] & 255, 0);
+        transfer(job, io[2], word[3], word[2] >> 16);
+        transfer(job, io[4], word[16] >> 24, 0);
+    } else if (word[0] == 'Q' && agent_copy(io, address, 160) == 160) {
+        transfer(job, io[2], word[3], 0);
+        transfer(job, io[6], word[33], 0);
+        transfer(job, io[9], word[15], word[14]);
+        transfer(job, io[10], word[17], word[16]);
+    }
+}
+
 /* One entry of the table. */
 static void capture(struct job *job, u64 entry)
 {
@@ -390,6 +417,8 @@ static void capture(struct job *job, u64 entry)
             pointed(job, address, leads);
         if (job->width == 8 && (u32)job->args[1] >= 0xc0205647 && (u32)job->args[1] <= 0xc0205649)
             controls(job, address);
+        if (job->width == 8 && (u32)job->args[1] == 0x2285)
+            scsi(job, address);
         break;
     case KIND_MSGBUF: data(job, address, least(least(count, size) + job->width, size), ~0ul); break;
     /* Counts of lists are 32 bits wide. */

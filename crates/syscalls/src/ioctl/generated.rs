@@ -5,7 +5,7 @@ use super::form::Arg::*;
 use super::form::Form::*;
 use super::form::Shown::*;
 use super::form::{Command, Structure, c, s, v};
-use super::{btrfs::*, dm::*, evdev::*, kd::*, kvm::*, pidfd::*, ptp::*, sock::*, special::*, tee::*, v4l2::*};
+use super::{btrfs::*, dm::*, evdev::*, kd::*, kvm::*, pidfd::*, ptp::*, scsi::*, sock::*, special::*, tee::*, v4l2::*};
 
 pub(super) static TERMIOS: Structure = Structure {
     sizes: [36, 36],
@@ -2205,7 +2205,7 @@ pub(super) static COMMANDS: &[Command] = &[
     Command { numbers: [0x2282, 0x2282], arg: Out(v([4, 4], 0, Signed)) },
     Command { numbers: [0x2283, 0x2283], arg: In(v([4, 4], 0, Signed)) },
     Command { numbers: [0x2284, 0x2284], arg: In(v([4, 4], 0, By(scsi_reset))) },
-    Command { numbers: [0x2285, 0x2285], arg: Register(v([4, 8], 0, Address)) },
+    Command { numbers: [0x2285, 0x2285], arg: Other(scsi) },
     Command { numbers: [0x2286, 0x2286], arg: Register(v([4, 8], 0, Address)) },
     Command { numbers: [0x2287, 0x2287], arg: In(v([4, 4], 0, Signed)) },
     Command { numbers: [0x2288, 0x2288], arg: Out(v([4, 4], 0, Signed)) },

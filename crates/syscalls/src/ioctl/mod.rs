@@ -11,6 +11,7 @@ mod kd;
 mod kvm;
 mod pidfd;
 mod ptp;
+mod scsi;
 mod sock;
 mod special;
 mod tee;
