@@ -281,8 +281,54 @@ static NEXT_ID: Fields = Fields(&[("start_id", Kind::U(4)), ("next_id", Kind::U(
 static PROG_BY_ID: Fields = Fields(&[("prog_id", Kind::U(4))]);
 static MAP_BY_ID: Fields =
     Fields(&[("map_id", Kind::U(4)), ("next_id", Kind::Skip(4)), ("open_flags", Kind::Flags(4, &set::BPF_FILE_MODE))]);
-static INFO: Fields =
-    Fields(&[("bpf_fd", Kind::Fd), ("info_len", Kind::With(4, |part, _| changed(part, 4))), ("info", POINTER)]);
+static INFO: Fields = Fields(&[
+    ("bpf_fd", Kind::Fd),
+    ("info_len", Kind::With(4, |part, _| changed(part, 4))),
+    ("info", Kind::With(8, |part, _| information(part))),
+]);
+
+/// What the kernel tells of a map, where that is what the descriptor is of; of other objects it is not followed.
+fn information(part: &Part) -> String {
+    let (context, at, fd) = (part.context, part.number(8), told(part, When::Entry, 0) as i32);
+    let file = context.style.fds.and_then(|fds| fds(context.call.pid, fd)).unwrap_or_default();
+    let length = told(part, When::Exit, 4);
+    let shown = !context.style.abbreviate && !context.failed() && file == "<anon_inode:bpf-map>";
+    let bytes = context.exactly(When::Exit, at, length).filter(|bytes| shown && !bytes.is_empty());
+    bytes.map_or_else(|| address(at), |bytes| map_information(&Part::new(context, at, bytes, length)))
+}
+
+/// A struct bpf_map_info, as much of it as this kernel has.
+fn map_information(part: &Part) -> String {
+    /// Where what newer kernels have added begins.
+    const ADDED: [usize; 6] = [0, 24, 40, 64, 80, 88];
+    static FIELDS: Fields = Fields(&[
+        ("type", Kind::Value(4, &set::BPF_MAP_TYPE)),
+        ("id", Kind::U(4)),
+        ("key_size", Kind::U(4)),
+        ("value_size", Kind::U(4)),
+        ("max_entries", Kind::U(4)),
+        ("map_flags", Kind::Flags(4, &set::BPF_MAP_FLAGS)),
+        ("name", Kind::With(16, |part, _| cut(&part.first(16)))),
+        ("ifindex", Kind::Interface),
+        ("btf_vmlinux_value_type_id", Kind::U(4)),
+        ("netns_dev", Kind::With(8, |part, _| super::layouts::device(part.number(8)))),
+        ("netns_ino", Kind::U(8)),
+        ("btf_id", Kind::U(4)),
+        ("btf_key_type_id", Kind::U(4)),
+        ("btf_value_type_id", Kind::U(4)),
+        ("btf_vmlinux_id", Kind::U(4)),
+        ("map_extra", Kind::X(8)),
+        ("hash", Kind::X(8)),
+        ("hash_size", Kind::U(4)),
+    ]);
+    let next = ADDED.iter().find(|begin| part.length <= **begin).copied().unwrap_or(FIELDS.end());
+    // What the kernel has not told of a part that it has begun is zero. The last number before the fifth part came
+    // with it.
+    let end = if next == 80 { 76 } else { next };
+    let mut bytes = part.bytes.to_vec();
+    bytes.resize(FIELDS.end(), 0);
+    FIELDS.whole(&Part::new(part.context, part.at, &bytes, end as u64), &Scope::default())
+}
 
 /// What BPF_PROG_QUERY takes.
 const fn query(target: (&'static str, Kind)) -> [(&'static str, Kind); 11] {
@@ -567,6 +613,8 @@ pub(super) static ATTRIBUTES: Special = Special {
         of(6, ENTRY, pointed_at(0, 0, 0, 0)),
         of(7, ENTRY, pointed_at(0, 0, 0, 0)),
         of(17, ENTRY, pointed_at(0, 0, 0, 0)),
+        // BPF_OBJ_GET_INFO_BY_FD
+        of(15, EXIT, pointed_at(8, 4, 4, 1)),
         // BPF_PROG_QUERY
         of(16, EXIT, pointed_at(16, 24, 4, 4)),
         of(16, EXIT, pointed_at(32, 24, 4, 4)),
