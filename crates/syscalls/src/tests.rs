@@ -1444,7 +1444,8 @@ fn what_is_registered_with_a_ring_is_printed_by_its_command() {
     for (call, expected) in [
         (
             register(11, 1).entry(0x1000, &words(&[0x1_0001, 0, 7, 0])),
-            "REGISTER_RESTRICTIONS, [{opcode=IORING_RESTRICTION_SQE_OP, sqe_op=IORING_OP_READV, resv2=[0, 0x7, 0]}], 1)",
+            "REGISTER_RESTRICTIONS, [{opcode=IORING_RESTRICTION_SQE_OP, sqe_op=IORING_OP_READV, \
+             resv2=[0, 0x7, 0]}], 1)",
         ),
         (
             register(19, 2).entry(0x1000, &words(&[4, 5])),
@@ -1484,8 +1485,8 @@ fn what_btrfs_is_asked_is_printed() {
     assert_eq!(
         ioctl(0xd000_9411).entry(0x1000, &search).line(),
         "ioctl(3, BTRFS_IOC_TREE_SEARCH, {key={tree_id=BTRFS_FS_TREE_OBJECTID, min_offset=0, max_offset=UINT64_MAX, \
-         min_transid=0, max_transid=UINT64_MAX, min_type=BTRFS_INODE_ITEM_KEY, max_type=UINT32_MAX, nr_items=10}}) = -1 \
-         EPERM (Operation not permitted)"
+         min_transid=0, max_transid=UINT64_MAX, min_type=BTRFS_INODE_ITEM_KEY, max_type=UINT32_MAX, nr_items=10}}) = \
+         -1 EPERM (Operation not permitted)"
     );
 }
 

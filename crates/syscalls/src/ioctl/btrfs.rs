@@ -206,7 +206,7 @@ pub(super) fn supported_features(context: &Context, pointer: u64) -> Option<Stri
     features(form::written(context, pointer, 72), pointer, &["supported", "safe to set", "safe to clear"])
 }
 
-/// Where an inode is: in the tree that it is looked up in, or, where that is none, in the one that the descriptor is of.
+/// Where an inode is: in the tree that it is looked up in, or, where that is none, in that of the descriptor.
 pub(super) fn tree_of_inode(context: &Context, pointer: u64) -> Option<String> {
     const NAME: usize = 4080;
     let Some(view) = form::at(context, When::Entry, pointer, 16) else { return Some(address(pointer)) };

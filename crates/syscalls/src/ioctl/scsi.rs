@@ -12,7 +12,7 @@ use super::super::text::{address, hex};
 use super::form;
 use crate::When;
 
-/// Bytes of both structures in the 64-bit table. The first has another layout in the other table, where it is not shown.
+/// Bytes of both structures in the 64-bit table. The first has another layout in the other one, and is not shown there.
 const OLD: usize = 88;
 const NEW: usize = 160;
 
