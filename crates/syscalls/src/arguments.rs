@@ -4,7 +4,7 @@ use super::capture::{COMMAND, FRAME};
 use super::context::{Context, Text, View};
 use super::kind::{Kind, Layout, Param, Way};
 use super::text::{address, faulted, hex, id, mode, path, quoted, string};
-use super::{Argument, Hex, Style, flags, layouts, signals, socket, special};
+use super::{Argument, Hex, Style, flags, layouts, mounts, signals, socket, special};
 use crate::When;
 use std::collections::HashMap;
 
@@ -48,6 +48,9 @@ pub(super) fn descriptors(context: &Context) -> Vec<i32> {
     for (index, param) in context.entry.params.iter().enumerate().take(6) {
         match &param.kind {
             Kind::Fd | Kind::DirFd => out.push(context.arg(index) as i32),
+            Kind::Special(special) if std::ptr::eq(*special, &mounts::FSCONFIG_AUX) => {
+                out.extend(mounts::descriptor(context, index));
+            }
             Kind::Descriptors => {
                 out.extend(
                     special::members(context, When::Entry, context.arg(index), context.arg(0)).unwrap_or_default(),
@@ -329,7 +332,9 @@ fn set_size(context: &Context) -> Option<u64> {
 pub(super) fn array(context: &Context, pointer: u64, layout: &Layout, way: Way, count: u64) -> String {
     // NGROUPS_MAX: more groups are none.
     let groups = context.entry.name.starts_with("setgroups") && count > 65_536;
-    if pointer == 0 || groups || (way == Way::Out && context.failed()) {
+    // Of nothing it is known what it has, whatever came of the call.
+    let unknown = way == Way::Out && context.failed() && (count > 0 || context.entry.name != "move_pages");
+    if pointer == 0 || groups || unknown {
         return address(pointer);
     }
     if count == 0 {

@@ -2,7 +2,7 @@
 
 use super::kind::{Kind, Set};
 use super::table::Entry;
-use super::{Style, flags};
+use super::{Style, Whose, flags};
 use crate::{Call, Chunk, When};
 use std::cell::{Cell, RefCell};
 
@@ -137,8 +137,8 @@ impl<'a> Context<'a> {
     }
 
     /// The same of another process.
-    pub fn fd_of(&self, pid: i32, fd: i32) -> String {
-        let name = self.style.fds.and_then(|fds| fds(pid, fd)).filter(|_| fd >= 0);
+    pub fn fd_of(&self, whose: Whose, fd: i32) -> String {
+        let name = self.style.fds_of.and_then(|fds| fds(self.call.pid, whose, fd)).filter(|_| fd >= 0);
         format!("{fd}{}", name.unwrap_or_default())
     }
 

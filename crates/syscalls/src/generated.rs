@@ -936,7 +936,7 @@ pub(super) static X64: &[Entry] = &[
         p("dfd", DirFd), p("filename", Path), p("how", Special(&sized::OPEN_HOW)), p("usize", ULong),
     ], outcome: Outcome::Fd },
     Entry { nr: 438, name: "pidfd_getfd", params: &[
-        p("pidfd", Fd), p("fd", Int), p("flags", ShortHex),
+        p("pidfd", Fd), p("fd", Special(&special::THEIR_FD)), p("flags", ShortHex),
     ], outcome: Outcome::Fd },
     Entry { nr: 439, name: "faccessat2", params: &[
         p("dfd", DirFd), p("filename", Path), p("mode", Special(&special::ACCESS)), p("flags", Flags(&AT_ACCESS)),

@@ -81,6 +81,8 @@ pub struct Style<'a> {
     /// What is printed behind a descriptor of a process (`-y`), angle brackets and all: `</etc/passwd>`. Asked with
     /// AT_FDCWD too.
     pub fds: Option<&'a dyn Fn(i32, i32) -> Option<String>>,
+    /// The same of a descriptor of another process, which the one that calls names.
+    pub fds_of: Option<&'a BehindOthers<'a>>,
     /// The family of a socket of a process, where it is one of netlink(7).
     pub netlink: Option<&'a dyn Fn(i32, i32) -> Option<u32>>,
     /// The name of a network interface, by its number, of a process.
@@ -112,6 +114,18 @@ pub enum Constants {
     Numbers,
     /// `0x2 /* O_RDWR */` (`-X verbose`).
     Both,
+}
+
+/// What [`Style::fds_of`] asks: the process that calls, whose descriptor it is, and which.
+pub type BehindOthers<'a> = dyn Fn(i32, Whose, i32) -> Option<String> + 'a;
+
+/// A process that another one names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// By its PID, in the PID namespace of the one that calls.
+    Pid(i32),
+    /// By a pidfd, which the one that calls has.
+    Pidfd(i32),
 }
 
 /// What [`Style::pids`] asks: the process, and the number.
@@ -157,6 +171,7 @@ impl Default for Style<'_> {
         Style {
             strings: 32,
             fds: None,
+            fds_of: None,
             netlink: None,
             interfaces: None,
             pids: None,
@@ -349,6 +364,11 @@ pub fn errno_text(errno: i32) -> String {
 /// `SIGCHLD` for 17, `SIGRT_1` for 33; a number that is no signal as decimals.
 pub fn signal_name(signal: i32) -> String {
     signals::plain(signal, true)
+}
+
+/// `[USR2 CHLD]`: signals by their bits, number 1 the lowest.
+pub fn signal_set(bits: u64) -> String {
+    signals::mask(bits, 64)
 }
 
 /// A siginfo_t of a process in braces; `bits` is 64 or 32, the layout. What ptrace gives a 64-bit tracer

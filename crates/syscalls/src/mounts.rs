@@ -287,12 +287,19 @@ pub(super) static FSCONFIG_VALUE: Special = Special {
     most: 0,
     more: &[(ENTRY, BYTES, 4, 1)],
 };
+/// What [`FSCONFIG_AUX`] is, if that is a descriptor.
+pub(super) fn descriptor(context: &Context, index: usize) -> Option<i32> {
+    let number = context.arg(index) as i32;
+    // FSCONFIG_SET_PATH and FSCONFIG_SET_PATH_EMPTY; FSCONFIG_SET_FD
+    let is_fd = matches!(command(context), 3 | 4) || (command(context) == 5 && number >= 0);
+    is_fd.then_some(number)
+}
+
 /// A directory that a path goes on from, or a descriptor, or the length of bytes.
 pub(super) static FSCONFIG_AUX: Special = Special {
     print: |c, i| {
         let number = c.arg(i) as i32;
-        let is_fd = matches!(command(c), 3 | 4) || (command(c) == 5 && number >= 0);
-        Some(if is_fd { c.fd(number) } else { number.to_string() }.into())
+        Some(descriptor(c, i).map_or_else(|| number.to_string(), |fd| c.fd(fd)).into())
     },
     capture: None,
     most: 0,

@@ -10,7 +10,7 @@ use super::kind::{Layout, Set, Special};
 use super::part::Part;
 pub(super) use super::prctl::PRCTL;
 use super::text::{address, hex, id, mode, quoted, string};
-use super::{Constants, Style, flags, layouts, options, signals, sized, socket};
+use super::{Constants, Style, Whose, flags, layouts, options, signals, sized, socket};
 use crate::When;
 
 const fn plain(print: fn(&Context, usize) -> Option<Text>) -> Special {
@@ -671,7 +671,7 @@ pub(super) static PAGES_IN_CORE: Special = copied((EXIT, FIXED, ALONE, 4 * super
 /// What kcmp(2) compares: descriptors, each of its own process, or nothing that is looked at.
 pub(super) static KCMP: Special = plain(|c, i| match c.arg(2) as u32 {
     // KCMP_FILE and KCMP_EPOLL_TFD, of which the second one is a structure.
-    0 | 7 => Some(c.fd_of(c.arg(i - 3) as i32, c.arg(i) as i32).into()),
+    0 | 7 => Some(c.fd_of(Whose::Pid(c.arg(i - 3) as i32), c.arg(i) as i32).into()),
     // KCMP_VM to KCMP_SYSVSEM
     1..=6 => None,
     _ => Some(hex(c.arg(i)).into()),
@@ -684,9 +684,13 @@ pub(super) static KCMP_SLOT: Special = copied((ENTRY, FIXED, ALONE, 12), |c, i| 
     }
     let Some(bytes) = c.exactly(When::Entry, pointer, 12) else { return Some(address(pointer).into()) };
     let view = View { bytes, context: c };
-    let fd = |at| Some(c.fd_of(pid, view.i32(at)?));
+    let fd = |at| Some(c.fd_of(Whose::Pid(pid), view.i32(at)?));
     Some(format!("{{efd={}, tfd={}, toff={}}}", fd(0)?, fd(4)?, view.u32(8)?).into())
 });
+
+/// A descriptor of the process that a pidfd, the argument before it, stands for.
+pub(super) static THEIR_FD: Special =
+    plain(|c, i| Some(c.fd_of(Whose::Pidfd(c.arg(i - 1) as i32), c.arg(i) as i32).into()));
 
 /// A policy of memory and its flags, which are bits of it.
 pub(super) static MPOL_MODE: Special = plain(|c, i| {

@@ -1100,6 +1100,21 @@ fn a_name_starts_from_the_descriptor_before_it() {
 }
 
 #[test]
+fn descriptors_of_another_process_are_shown_as_its_own() {
+    let of = |caller: i32, whose: Whose, fd: i32| Some(format!("<{caller} {whose:?} {fd}>"));
+    let style = Style { fds_of: Some(&of), column: 0, ..Style::default() };
+    let line = |call: &Call| decode(call).line(&style);
+    let own = x64("kcmp", &[1, 2, 0, 3, 4], 0);
+    let pid = own.pid;
+    assert_eq!(line(&own), format!("kcmp(1, 2, KCMP_FILE, 3<{pid} Pid(1) 3>, 4<{pid} Pid(2) 4>) = 0"));
+    assert_eq!(line(&x64("pidfd_getfd", &[5, 6, 0], 7)), format!("pidfd_getfd(5, 6<{pid} Pidfd(5) 6>, 0) = 7"));
+    assert_eq!(
+        x64("pidfd_getfd", &[5, u64::MAX, 0], -9).line(),
+        "pidfd_getfd(5, -1, 0) = -1 EBADF (Bad file descriptor)"
+    );
+}
+
+#[test]
 fn the_descriptors_of_a_call_are_all_of_them() {
     assert_eq!(decode(&x64("dup2", &[3, 4], 4)).descriptors(), [3, 4]);
     assert_eq!(decode(&x64("mmap", &[0, 4096, 1, 2, 5, 0], 4096)).descriptors(), [5]);

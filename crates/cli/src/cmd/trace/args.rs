@@ -107,7 +107,7 @@ pub struct TraceArgs {
     pub drop: bool,
 
     /// Which events: [trace=]SET, gate=SET, signal=SET, status=SET, fd=SET, quiet=SET, decode-fds=SET,
-    /// decode-pids=SET, abbrev=SET, verbose=SET, raw=SET, read=SET, write=SET; inject=RULE, fault=RULE.
+    /// decode-pids=SET, namespace=new, abbrev=SET, verbose=SET, raw=SET, read=SET, write=SET; inject=RULE, fault=RULE.
     #[arg(short = 'e', value_name = "EXPR", action = ArgAction::Append, help_heading = FILTER)]
     pub expressions: Vec<String>,
     /// Trace only these calls: names, %classes or /regular expressions, separated by commas; a leading `!` negates the
@@ -199,10 +199,10 @@ pub struct TraceArgs {
     /// Like -k, plus the kernel's stack during the call if this user may read it.
     #[arg(long, help_heading = OUTPUT)]
     pub stack: bool,
-    /// Print the file behind each descriptor; -yy adds sockets, devices and pidfds.
+    /// Print the file behind each descriptor; -yy adds sockets, devices, pidfds, eventfds and signalfds.
     #[arg(short = 'y', action = ArgAction::Count, help_heading = OUTPUT)]
     pub descriptors: u8,
-    /// Like -y, for these kinds: path, socket, dev, pidfd, all.
+    /// Like -y, for these kinds: path, socket, dev, pidfd, eventfd, signalfd, all.
     #[arg(long = "decode-fds", value_name = "SET", num_args = 0..=1,
         require_equals = true, default_missing_value = "path",
           help_heading = OUTPUT)]

@@ -5,6 +5,7 @@
 //! told, 3 is gone. What was opened and closed again before anybody could look has the name by which it was opened, and
 //! a socket or pipe of which that is true has none.
 
+use super::fdinfo::{self, Details, Kind};
 use super::filter::Descriptors as Wanted;
 use super::sockets::{self, Deed, Sockets};
 use nix::libc::{S_IFBLK, S_IFCHR, S_IFMT};
@@ -19,6 +20,8 @@ use tollgate_syscalls::{self as syscalls, Call, Decoded, Table, When, capture};
 
 /// AT_FDCWD (fcntl.h): not a descriptor, the current directory.
 const CURRENT: i32 = -100;
+/// The device behind which each open file is a pseudoterminal of its own (pts(4)).
+const MULTIPLEXER: &str = "char 5:2";
 /// Descriptors of one process that are remembered.
 const MOST: usize = 4096;
 /// Bytes of the names that are remembered of all processes: a program may have thousands of long names, and fork.
@@ -145,6 +148,10 @@ pub struct Descriptors {
     sockets: Sockets,
     /// What that call does to a socket.
     deed: Deed,
+    /// Of eventfds, signalfds and pseudoterminals.
+    details: Details,
+    /// What a signalfd, which that call may give other signals, had before: its process and number, and its text.
+    former: Option<(i32, i32, String)>,
     /// Sockets of netlink(7), and their families.
     netlink: HashMap<(i32, i32), u32>,
     /// What processes had at the beginnings of programs that were not told yet.
@@ -193,6 +200,11 @@ impl Descriptors {
 
     /// What is printed behind a descriptor among the arguments: `</etc/passwd>`.
     pub fn shown(&mut self, pid: i32, fd: i32, wanted: Wanted) -> Option<String> {
+        if let Some((.., former)) = self.former.as_ref().filter(|(process, one, _)| (*process, *one) == (pid, fd))
+            && wanted.details(Kind::Signals)
+        {
+            return Some(format!("<{former}>"));
+        }
         let name = self.link(pid, fd)?;
         self.dressed(pid, fd, &name, wanted)
     }
@@ -216,10 +228,19 @@ impl Descriptors {
         if wanted.devices
             && let Some(device) = device(pid, fd, name)
         {
-            return Some(format!("<{}<{device}>>", syscalls::escaped_in_angles(name)));
+            let terminal = Kind::of(name).filter(|kind| *kind == Kind::Terminal && device == MULTIPLEXER);
+            let terminal = terminal.and_then(|kind| self.details.now(pid, fd, kind));
+            let terminal = terminal.map_or(String::new(), |terminal| format!(" @{terminal}"));
+            return Some(format!("<{}<{device}{terminal}>>", syscalls::escaped_in_angles(name)));
         }
         if wanted.pidfds && text == Some("anon_inode:[pidfd]") {
-            return Some(process(pid, fd).map_or("<anon_inode:[pidfd]>".into(), |process| format!("<pid:{process}>")));
+            let process = fdinfo::process(pid, fd);
+            return Some(process.map_or("<anon_inode:[pidfd]>".into(), |process| format!("<pid:{process}>")));
+        }
+        if let Some(kind) = Kind::of(name).filter(|kind| wanted.details(*kind))
+            && let Some(details) = self.details.now(pid, fd, kind)
+        {
+            return Some(format!("<{details}>"));
         }
         let gone = name.strip_suffix(DELETED).filter(|_| !is_really(pid, fd, name));
         let mark = if gone.is_some() { "(deleted)" } else { "" };
@@ -270,6 +291,8 @@ impl Descriptors {
     pub fn before(&mut self, name: &str, call: &Call) {
         self.made = None;
         self.deed = Deed::of(name);
+        let signals = |fd| Some((call.pid, fd, self.details.before(call.pid, fd, Kind::Signals)?));
+        self.former = if name.starts_with("signalfd") { signals(call.args[0] as i32) } else { None };
         let Some(fd) = call.result.and_then(|result| i32::try_from(result).ok()).filter(|fd| *fd >= 0) else { return };
         let seen = || link(&format!("/proc/{}/fd/{fd}", call.pid));
         let made = match name {
@@ -305,20 +328,34 @@ impl Descriptors {
     /// A call has been told: what it has made is in force, and what it has closed is forgotten.
     pub fn after(&mut self, name: &str, call: &Call) {
         if let Some((pid, fd, made)) = self.made.take() {
+            if let Some(kind) = made.as_deref().and_then(Kind::of) {
+                self.details.now(pid, fd, kind);
+            }
             self.known.put(pid, fd, made);
         }
         match name {
-            "close" => self.known.close(call.pid, |fd| fd == call.args[0] as i32),
+            "close" => self.close(call.pid, |fd| fd == call.args[0] as i32),
             "close_range" => {
                 let (first, last) = (call.args[0] as u32, call.args[1] as u32);
-                self.known.close(call.pid, |fd| (first..=last).contains(&(fd as u32)));
+                self.close(call.pid, |fd| (first..=last).contains(&(fd as u32)));
             }
             _ => {}
         }
     }
 
+    fn close(&mut self, pid: i32, closes: impl Fn(i32) -> bool) {
+        self.known.close(pid, &closes);
+        self.details.close(pid, closes);
+    }
+
+    /// What is printed behind a descriptor of the process that a pidfd stands for.
+    pub fn shown_behind(&mut self, pid: i32, pidfd: i32, fd: i32, wanted: Wanted) -> Option<String> {
+        self.shown(fdinfo::process(pid, pidfd)?, fd, wanted)
+    }
+
     fn forget(&mut self, pid: i32) {
         self.known.forget(pid);
+        self.details.close(pid, |_| true);
         self.netlink.retain(|(process, _), _| *process != pid);
     }
 
@@ -327,6 +364,7 @@ impl Descriptors {
         if parent != pid {
             let table = self.known.tables.get(&parent).cloned();
             self.known.replace(pid, table.unwrap_or_default());
+            self.details.inherit(parent, pid);
             let theirs = self.netlink.iter().filter(|((process, _), _)| *process == parent);
             let copies: Vec<_> = theirs.map(|((_, fd), family)| ((pid, *fd), *family)).collect();
             let room = MOST.saturating_sub(self.netlink.len());
@@ -435,14 +473,6 @@ pub fn bounded(path: &str, most: u64) -> Option<String> {
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The process behind a pidfd; −1 stands for one that is gone.
-fn process(pid: i32, fd: i32) -> Option<i32> {
-    // Of an epoll instance, which may be behind that number by now, it has a line for each descriptor.
-    const MOST: u64 = 4096;
-    let text = bounded(&format!("/proc/{pid}/fdinfo/{fd}"), MOST)?;
-    text.lines().find_map(|line| line.strip_prefix("Pid:"))?.trim().parse().ok().filter(|process| *process > 0)
-}
-
 /// The files that a call names by strings, as they were when it began.
 pub fn paths(call: &Call) -> impl Iterator<Item = String> {
     paths_by_argument(call).map(|(_, path)| path)
@@ -462,18 +492,34 @@ pub fn absolute_paths<'a>(call: &'a Decoded<'_>) -> impl Iterator<Item = String>
     })
 }
 
+/// The descriptors of a call that may be of files with names: that of a filesystem's context (fsopen(2)) has none.
+pub fn with_names(call: &Decoded<'_>) -> Vec<i32> {
+    let mut fds = call.descriptors();
+    let context = usize::from(call.name() == "fsconfig").min(fds.len());
+    fds.split_off(context)
+}
+
 /// The files behind the descriptors that a call is given, asked now: where the call begins.
 pub fn open<'a>(call: &'a Decoded<'_>) -> impl Iterator<Item = String> + 'a {
     let link = |fd: i32| match fd {
         CURRENT => link(&format!("/proc/{}/cwd", call.pid)),
         _ => link(&format!("/proc/{}/fd/{fd}", call.pid)),
     };
-    call.descriptors().into_iter().filter_map(link).map(|name| String::from_utf8_lossy(&name).into_owned())
+    with_names(call).into_iter().filter_map(link).map(|name| String::from_utf8_lossy(&name).into_owned())
 }
 
 fn paths_by_argument(call: &Call) -> impl Iterator<Item = (usize, String)> {
     let strings = call.table().map(|table| syscalls::capture(table, call.nr)).unwrap_or_default();
-    let strings = strings.iter().filter(|what| what.kind == capture::STRING && what.when & capture::ENTRY != 0);
+    let name = call.table().and_then(|table| syscalls::name(table, call.nr));
+    let is_name = move |what: &&capture::Capture| match name {
+        // What a symbolic link is to say is not looked up.
+        Some("symlink" | "symlinkat") => what.arg != 0,
+        // Keys and values are strings too: FSCONFIG_SET_PATH and FSCONFIG_SET_PATH_EMPTY (linux/mount.h).
+        Some("fsconfig") => what.arg == 3 && matches!(call.args[1] as u32, 3 | 4),
+        _ => true,
+    };
+    let given = |what: &&capture::Capture| what.kind == capture::STRING && what.when & capture::ENTRY != 0;
+    let strings = strings.iter().filter(given).filter(is_name);
     strings.filter_map(|what| Some((usize::from(what.arg), path(call, usize::from(what.arg))?)))
 }
 
@@ -594,8 +640,9 @@ mod tests {
         assert_eq!(known.name(-5, 900_001), None);
     }
 
-    const PATHS: Wanted = Wanted { paths: true, sockets: false, devices: false, pidfds: false };
-    const ALL: Wanted = Wanted { paths: true, sockets: true, devices: true, pidfds: true };
+    const ALL: Wanted = Wanted::ALL;
+    const PATHS: Wanted =
+        Wanted { sockets: false, devices: false, pidfds: false, events: false, signals: false, ..ALL };
 
     #[test]
     fn devices_and_odd_names_are_shown_as_strace_shows_them() {

@@ -8,6 +8,7 @@ use super::args::TraceArgs;
 use super::dump::Dumps;
 use super::ended::Ended;
 use super::fd_set::FdSet;
+use super::fdinfo::Kind;
 use super::inject;
 use super::pids;
 use crate::exit::Usage;
@@ -279,12 +280,30 @@ pub struct Descriptors {
     pub devices: bool,
     /// The processes behind pidfds.
     pub pidfds: bool,
+    /// The counters of eventfds.
+    pub events: bool,
+    /// The signals of signalfds.
+    pub signals: bool,
 }
 
 impl Descriptors {
+    /// All of them.
+    pub const ALL: Descriptors =
+        Descriptors { paths: true, sockets: true, devices: true, pidfds: true, events: true, signals: true };
+
     /// Is anything spelled out?
     pub fn any(self) -> bool {
-        self.paths || self.sockets || self.devices || self.pidfds
+        self.paths || self.sockets || self.devices || self.pidfds || self.events || self.signals
+    }
+
+    /// Is what /proc says of such a descriptor to stand for it?
+    pub fn details(self, kind: Kind) -> bool {
+        match kind {
+            Kind::Counter => self.events,
+            Kind::Signals => self.signals,
+            // It stands behind the number of its device.
+            Kind::Terminal => false,
+        }
     }
 }
 
@@ -328,6 +347,8 @@ pub struct Filter {
     pub quiet: Quiet,
     /// `-y`.
     pub descriptors: Descriptors,
+    /// `-e namespace=new`.
+    pub namespaces: bool,
 }
 
 impl Filter {
@@ -354,6 +375,7 @@ impl Filter {
             rule_texts: Vec::new(),
             quiet: Quiet::default(),
             descriptors: Descriptors::default(),
+            namespaces: false,
         }
     }
 
@@ -372,6 +394,7 @@ impl Filter {
             ("quiet", &args.quiet_set),
             ("decode-fds", &args.decode_fds),
             ("decode-pids", &args.foreign.decode_pids),
+            ("namespace", &args.foreign.namespaces),
             ("abbrev", &args.foreign.abbrev),
             ("verbose", &args.foreign.structures),
             ("raw", &args.foreign.raw),
@@ -425,7 +448,7 @@ impl Filter {
         match args.descriptors {
             0 => {}
             1 => self.descriptors = Descriptors { paths: true, ..Descriptors::default() },
-            _ => self.descriptors = Descriptors { paths: true, sockets: true, devices: true, pidfds: true },
+            _ => self.descriptors = Descriptors::ALL,
         }
         self.pids.commands |= args.foreign.commands;
         self.pids.namespaces |= args.foreign.pid_namespaces;
@@ -464,13 +487,15 @@ impl Filter {
                 };
             }
             "decode-fds" | "decode-fd" => {
-                let named = words("decode-fds", set, &["path", "socket", "dev", "pidfd"])?;
+                let named = words("decode-fds", set, &["path", "socket", "dev", "pidfd", "eventfd", "signalfd"])?;
                 let has = |name| named.contains(&name);
                 self.descriptors = Descriptors {
                     paths: has("path"),
                     sockets: has("socket"),
                     devices: has("dev"),
                     pidfds: has("pidfd"),
+                    events: has("eventfd"),
+                    signals: has("signalfd"),
                 };
             }
             "inject" | "fault" => {
@@ -485,6 +510,8 @@ impl Filter {
                 let named = words("decode-pids", set, &["comm", "pidns"])?;
                 self.pids = pids::Asked { commands: named.contains(&"comm"), namespaces: named.contains(&"pidns") };
             }
+            "namespace" if set == "new" => self.namespaces = true,
+            "namespace" => return Err(Usage(format!("-e {kind}={set}: it takes only `new`, as in strace"))),
             _ => return Err(Usage(format!("-e {kind}={set}: `{kind}` is not supported; {}", instead(kind)))),
         }
         Ok(())
@@ -555,8 +582,8 @@ fn instead(kind: &str) -> &'static str {
     match kind {
         "kvm" => "`strace -e kvm=vcpu` shows why a virtual CPU exited",
         _ => {
-            "give trace, gate, signal, status, fd, quiet, decode-fds, decode-pids, abbrev, verbose, raw, read, \
-             write, inject or fault"
+            "give trace, gate, signal, status, fd, quiet, decode-fds, decode-pids, namespace, abbrev, verbose, \
+             raw, read, write, inject or fault"
         }
     }
 }
@@ -775,7 +802,9 @@ mod tests {
         let paths = Descriptors { paths: true, ..Descriptors::default() };
         assert_eq!(filter(&["decode-fds=path"]).unwrap().descriptors, paths);
         let all = filter(&["decode-fds=all"]).unwrap().descriptors;
-        assert_eq!(all, Descriptors { paths: true, sockets: true, devices: true, pidfds: true });
+        assert_eq!(all, Descriptors::ALL);
+        let events = Descriptors { events: true, ..Descriptors::default() };
+        assert_eq!(filter(&["decode-fds=eventfd"]).unwrap().descriptors, events);
         assert_eq!(filter(&["decode-fds=!path"]).unwrap().descriptors, Descriptors { paths: false, ..all });
         assert!(
             !filter(&["decode-fds=none"]).unwrap().descriptors.any()
@@ -785,9 +814,15 @@ mod tests {
 
     #[test]
     fn kinds_that_are_not_there_say_what_is() {
-        for expression in
-            ["inject=open:error=", "fault=open:signal=INT", "read=x", "kvm=vcpu", "bogus=1", "verbose=nosuchcall"]
-        {
+        for expression in [
+            "inject=open:error=",
+            "fault=open:signal=INT",
+            "read=x",
+            "kvm=vcpu",
+            "bogus=1",
+            "verbose=nosuchcall",
+            "namespace=old",
+        ] {
             let error = filter(&[expression]).err().unwrap_or_else(|| panic!("{expression}")).to_string();
             assert!(error.len() > 30 && !error.contains('\n'), "{error}");
         }

@@ -59,6 +59,11 @@ pub struct Foreign {
         require_equals = true, default_missing_value = "comm",
           help_heading = OUTPUT)]
     pub decode_pids: Option<String>,
+    /// Print the namespaces that a call has made or entered: `unshare(CLONE_NEWUSER) = 0 (user:[4026532177])`.
+    #[arg(long = "namespace", value_name = "new", num_args = 0..=1,
+        require_equals = true, default_missing_value = "new",
+          help_heading = OUTPUT)]
+    pub namespaces: Option<String>,
     /// Print in hexadecimal: non-ascii-chars (only such characters), non-ascii (like -x), all (like -xx), none.
     #[arg(long = "strings-in-hex", value_name = "WHICH", num_args = 0..=1,
         require_equals = true, default_missing_value = "all",

@@ -13,7 +13,7 @@ use super::output::Output;
 use super::periods::Periods;
 use super::printer::{self, Parts, Printer};
 use super::views::{Exports, Places, Shared};
-use super::{check, clock, dump, fds, toll, unseen};
+use super::{check, clock, dump, entered, fds, toll, unseen};
 use crate::cmd::select::{self, Selected};
 use crate::cmd::{attach, history, outputs};
 use crate::exit::{End, Exit, Usage};
@@ -456,11 +456,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         count_only,
         waiting: args.lines() && filter.every_result(),
         unseen: unseen::calls(args, filter),
-        // Who prints no call prints no name.
-        at_once: match filter.descriptors.any() && (args.lines() || json_lines) || !filter.paths.is_empty() {
-            true => fds::makers(),
-            false => Vec::new(),
-        },
+        at_once: at_once(filter, args.lines(), json_lines),
         vdso: unseen::vdso(filter),
         rewrite: match (args.rewrite_after, args.backend) {
             (Some(calls), _) => Rewrite::After(calls),
@@ -471,6 +467,14 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         drop: args.drop,
         ..Options::default()
     }
+}
+
+/// Calls that are told while their threads stand behind them: what they made is asked of /proc.
+fn at_once(filter: &Filter, lines: bool, json_lines: bool) -> Vec<(Table, u32)> {
+    // Who prints no call prints no name.
+    let named = filter.descriptors.any() && (lines || json_lines) || !filter.paths.is_empty();
+    let makers = if named { fds::makers() } else { Vec::new() };
+    makers.into_iter().chain(entered::calls().filter(|_| filter.namespaces && lines)).collect()
 }
 
 /// Whether advice is about what this call is given in memory, or writes there. Of a number that no table has nothing is

@@ -43,10 +43,15 @@ impl Pids {
         if self.asked.commands { self.commands.shown(tid) } else { String::new() }
     }
 
+    /// The number here of whom a process knows by a number; `None` where it is not found.
+    pub fn here(&self, process: i32, number: i32) -> Option<i32> {
+        self.namespaces.borrow_mut().here(process, number)
+    }
+
     /// What stands behind a number in a call of a process: a thread, a process or a group of them, as that process sees
     /// it.
     pub fn behind(&self, process: i32, number: i32) -> String {
-        let Some(here) = self.namespaces.borrow_mut().here(process, number) else { return String::new() };
+        let Some(here) = self.here(process, number) else { return String::new() };
         let command = self.command(here);
         if !self.asked.namespaces || here == number {
             return command;

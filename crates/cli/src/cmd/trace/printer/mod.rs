@@ -2,6 +2,7 @@
 
 use super::args::TraceArgs;
 use super::die::{self, Asked};
+use super::entered;
 use super::facts::{Facts, gate};
 use super::fds::{self, Descriptors};
 use super::filter::{Filter, Key, Verdicts};
@@ -328,7 +329,7 @@ impl Printer {
             return false;
         }
         let mut named: Vec<String> = fds::paths(call).collect();
-        for fd in call.descriptors() {
+        for fd in fds::with_names(call) {
             named.extend(self.descriptors.get_mut().name(call.pid, fd));
         }
         self.filter.path(named.iter().map(String::as_str))
@@ -359,6 +360,9 @@ impl Printer {
         }
         let key = Key { gate: call.gate, bits: call.bits, nr: call.nr, name: fact.name };
         let (mut left, mut right) = self.words(call, key, begun);
+        if self.filter.namespaces {
+            right.push_str(&entered::note(fact.name, call, &self.pids).unwrap_or_default());
+        }
         right.push_str(inject::note(*tampered));
         let stands = begun.filter(|_| self.output.borrow().has_begun(call.tid));
         let resumed = begun.is_some() && stands.is_none();
@@ -464,12 +468,20 @@ impl Printer {
         let pids = |process: i32, number: i32| self.pids.behind(process, number);
         let wanted = self.filter.descriptors;
         let names = |pid: i32, fd: i32| self.descriptors.borrow_mut().shown(pid, fd, wanted);
+        let others = |pid: i32, whose: syscalls::Whose, fd: i32| match whose {
+            syscalls::Whose::Pid(number) => {
+                let process = self.pids.here(pid, number)?;
+                self.descriptors.borrow_mut().shown(process, fd, wanted)
+            }
+            syscalls::Whose::Pidfd(pidfd) => self.descriptors.borrow_mut().shown_behind(pid, pidfd, fd, wanted),
+        };
         let netlink = |pid: i32, fd: i32| self.descriptors.borrow().netlink(pid, fd);
         let style = Style {
             strings: self.style.strings,
             netlink: Some(&netlink),
             interfaces: Some(&sockets::interface),
             fds: if wanted.any() { Some(&names) } else { None },
+            fds_of: if wanted.any() { Some(&others) } else { None },
             abbreviate: self.filter.abbreviated.has(key),
             structures,
             pids: if self.filter.pids.any() { Some(&pids) } else { None },
