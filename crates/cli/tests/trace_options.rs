@@ -125,6 +125,14 @@ fn a_program_is_given_another_name_as_its_argument_0() {
     assert!(place.text("out").contains("/sh\", [\"other\", \"-c\""), "{}", place.text("out"));
 }
 
+/// As strace: what -E sets is the program's own.
+#[test]
+fn a_program_is_looked_up_in_the_path_of_the_tracer() {
+    let place = Place::new();
+    let ran = run(&mut place.trace(&["-E", "PATH=/none", "-o", "out", "sh", "-c", "echo $0 $PATH"]));
+    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (0, "sh /none\n", ""));
+}
+
 /// Regression: where a thread that is not followed executed a program, tollgate ended at once, with status 0.
 #[test]
 fn the_end_of_a_program_that_another_thread_has_executed_is_waited_for() {

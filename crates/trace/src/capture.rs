@@ -13,6 +13,8 @@ const _: () = assert!(MOST_MESSAGES == capture::MOST_MESSAGES && MOST_VECTORS ==
 
 /// Longest string that is copied: PATH_MAX.
 const STRING: usize = 4096;
+/// The same of a program's arguments and environment: MAX_ARG_STRLEN (linux/binfmts.h).
+const ARGUMENT: usize = 128 << 10;
 /// Bytes of pointers of argv or envp that are looked at: as many as are decoded.
 const MOST_POINTERS: usize = 1 << 20;
 
@@ -173,7 +175,7 @@ impl Copier {
         };
         let data = if self.when == When::Exit { result } else { None };
         match what.kind {
-            capture::STRING => self.string(address),
+            capture::STRING => self.string(address, STRING),
             capture::BYTES => self.bytes(
                 address,
                 count.saturating_mul(u64::from(what.size)),
@@ -268,10 +270,10 @@ impl Copier {
         };
         match (elements, each) {
             (Some(0), _) | (None, _) => {}
-            (Some(_), 0) if count == 0 => self.string(pointer),
+            (Some(_), 0) if count == 0 => self.string(pointer, STRING),
             (Some(count), 0) => {
                 for string in self.words(pointer, count.min(capture::POINTED_MOST / 8)) {
-                    self.string(string);
+                    self.string(string, STRING);
                 }
             }
             (Some(count), each) => {
@@ -301,10 +303,11 @@ impl Copier {
         copied.chunks_exact(self.width() as usize).map(word).collect()
     }
 
-    fn string(&mut self, address: u64) {
-        let mut bytes = Vec::new();
+    /// A string, of which so many bytes are copied at most.
+    fn string(&mut self, address: u64, most: usize) {
+        let (mut bytes, most) = (Vec::new(), most.min(self.room));
         // To the end of its page first: most strings are short.
-        while bytes.len() < STRING.min(self.room) {
+        while bytes.len() < most {
             let at = address.wrapping_add(bytes.len() as u64);
             let mut piece = vec![0; ((4096 - at % 4096) as usize).min(256)];
             let got = memory::read(self.pid, at, &mut piece);
@@ -326,11 +329,12 @@ impl Copier {
 
     fn strings(&mut self, address: u64) {
         let bytes = self.pointers(address);
+        let most = self.limit.clamp(STRING, ARGUMENT);
         // The rest only as pointers, so that they can be counted.
         for pointer in bytes.chunks_exact(self.width() as usize).take(self.strings) {
             let pointer = pointer.iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
             if pointer != 0 {
-                self.string(pointer);
+                self.string(pointer, most);
             }
         }
         self.chunks.push(Chunk { when: self.when, address, bytes });

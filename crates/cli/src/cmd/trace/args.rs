@@ -426,6 +426,12 @@ impl TraceArgs {
         !self.attach.is_empty() || self.select.any()
     }
 
+    /// `-p` with one number, and nothing else that names processes.
+    pub fn attaches_to_one(&self) -> bool {
+        let numbers = self.attach.iter().flat_map(|list| list.split([',', ' '])).filter(|number| !number.is_empty());
+        numbers.count() == 1 && !self.select.any()
+    }
+
     /// Whether calls are tampered with.
     fn tampers(&self) -> bool {
         let tampers = |expression: &String| expression.starts_with("inject=") || expression.starts_with("fault=");
@@ -609,7 +615,7 @@ impl TraceArgs {
         self.output.as_deref().is_some_and(|name| is_standard_output(Path::new(name)))
     }
 
-    fn exports_to_standard_output(&self) -> bool {
+    pub fn exports_to_standard_output(&self) -> bool {
         [&self.parquet, &self.timeline, &self.flame].into_iter().flatten().any(|name| is_standard_output(name))
     }
 

@@ -124,9 +124,11 @@ impl Asked {
     }
 
     /// None of these signals ends the trace; with `nor_stopped`, Ctrl-Z does not stop this process either. They have
-    /// handlers that do nothing, and are not ignored, as a program that is started would be born so.
+    /// handlers that do nothing, and are not ignored, as a program that is started would be born so; those that are
+    /// ignored already stay so, and it is born so too.
     pub fn deaf(nor_stopped: bool, stop: &Arc<AtomicBool>) -> std::io::Result<Asked> {
-        for signal in heeded().into_iter().chain(nor_stopped.then_some(SIGTSTP)) {
+        let stops = nor_stopped && !is_ignored(SIGTSTP);
+        for signal in heeded().into_iter().chain(stops.then_some(SIGTSTP)) {
             signal_hook::flag::register(signal, Arc::default())?;
         }
         Ok(Asked { stop: Arc::clone(stop), ..Asked::default() })
@@ -238,6 +240,11 @@ const SIGNALS: [i32; 4] = [SIGINT, SIGQUIT, SIGTERM, SIGHUP];
 fn ignored_here() -> Vec<i32> {
     let mask = ignored(&std::fs::read_to_string("/proc/self/status").unwrap_or_default());
     SIGNALS.into_iter().chain(OWN).chain([SIGXFSZ]).filter(|signal| mask & (1 << (signal - 1)) != 0).collect()
+}
+
+fn is_ignored(signal: i32) -> bool {
+    let mask = ignored(&std::fs::read_to_string("/proc/self/status").unwrap_or_default());
+    mask & (1 << (signal - 1)) != 0
 }
 
 /// The signals that end this process, but those that it was started to ignore.

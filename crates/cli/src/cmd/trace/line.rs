@@ -16,6 +16,8 @@ pub enum Pids {
     WhenSeveral,
     /// `123   `: in a file, where children are followed.
     Always,
+    /// The same, while there is more than one: in a file, where one process is attached to.
+    ColumnWhenSeveral,
 }
 
 /// What a line has beside the call.
@@ -146,8 +148,9 @@ impl Lines {
     fn head(&mut self, tid: i32, several: bool, at: Moment) -> String {
         let mut head = match self.layout.pids {
             // A column, but with its name, as strace has it.
-            Pids::Always if self.command.is_empty() => format!("{tid:<5} "),
-            Pids::Always => format!("{tid}{} ", self.command),
+            Pids::ColumnWhenSeveral if !several => String::new(),
+            Pids::Always | Pids::ColumnWhenSeveral if self.command.is_empty() => format!("{tid:<5} "),
+            Pids::Always | Pids::ColumnWhenSeveral => format!("{tid}{} ", self.command),
             Pids::WhenSeveral if several => format!("[pid {tid:5}{}] ", self.command),
             Pids::WhenSeveral | Pids::Never => String::new(),
         };
@@ -240,6 +243,10 @@ mod tests {
         assert_eq!(line(several, "exit_group(0)", "?"), "[pid  9362] exit_group(0)               = ?\n");
         let always = Layout { pids: Pids::Always, ..PLAIN };
         assert_eq!(line(always, "exit_group(0)", "?"), "9362  exit_group(0)                     = ?\n");
+        let column = Layout { pids: Pids::ColumnWhenSeveral, ..PLAIN };
+        assert_eq!(line(column, "exit_group(0)", "?"), "9362  exit_group(0)                     = ?\n");
+        let one = Lines::new(column, local).other(1, false, Moment::default(), "+++ exited with 0 +++");
+        assert_eq!(one, "+++ exited with 0 +++\n");
         let alone = Lines::new(several, local).other(1, false, Moment::default(), "+++ exited with 0 +++");
         assert_eq!(alone, "+++ exited with 0 +++\n");
         let named =

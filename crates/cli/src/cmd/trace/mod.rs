@@ -24,6 +24,7 @@ mod pids;
 mod printer;
 mod run;
 mod sockets;
+mod streams;
 mod tips;
 pub mod toll;
 mod unfinished;

@@ -12,6 +12,7 @@ use super::line::{Layout, Lines, Pids};
 use super::output::Output;
 use super::periods::Periods;
 use super::printer::{self, Parts, Printer};
+use super::streams::Streams;
 use super::views::{Exports, Places, Shared};
 use super::{check, clock, dump, entered, fds, toll, unseen};
 use crate::cmd::select::{self, Selected};
@@ -105,6 +106,9 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         selected,
     };
     let mut printer = Printer::new(args, parts);
+    if let Target::Launch(_) = &target {
+        printer.streams = Streams::of(args);
+    }
     let ran = tollgate_trace::run(&target, &options, &clock, &mut printer);
     let ending = Ending {
         args,
@@ -357,21 +361,26 @@ fn target(args: &TraceArgs, pids: &[i32]) -> Result<Target> {
     let Some((program, arguments)) = args.command.split_first() else {
         return Ok(Target::Attach(pids.to_vec()));
     };
-    let mut environment: Vec<(OsString, OsString)> = std::env::vars_os().collect();
-    for change in &args.env {
-        let (name, value) = split(change);
-        environment.retain(|(known, _)| *known != name);
-        environment.extend(value.map(|value| (name, value)));
-    }
     let user = args.user.as_deref().map(user).transpose()?;
-    Ok(Target::Launch(Launch {
+    let mut launch = Launch {
         program: program.clone(),
         argv0: args.foreign.argv0.clone(),
         arguments: arguments.to_vec(),
-        environment,
+        environment: std::env::vars_os().collect(),
         user,
         streams: Default::default(),
-    }))
+    };
+    let changes: Vec<(OsString, Option<OsString>)> = args.env.iter().map(split).collect();
+    if changes.iter().any(|(name, _)| name == "PATH") {
+        // The program is looked up in the PATH that this process has, as by strace.
+        let found = launch.path()?;
+        launch.argv0.get_or_insert(std::mem::replace(&mut launch.program, found.into()));
+    }
+    for (name, value) in changes {
+        launch.environment.retain(|(known, _)| *known != name);
+        launch.environment.extend(value.map(|value| (name, value)));
+    }
+    Ok(Target::Launch(launch))
 }
 
 /// `-u`. Read from the file, as the C library's own lookup would load modules into this static program; users that only
@@ -491,6 +500,8 @@ fn layout(args: &TraceArgs) -> Result<Layout> {
         pids: match () {
             () if args.foreign.pid_always => Pids::Always,
             () if file && args.separate() => Pids::Never,
+            // Which process that is, is known; it may have threads.
+            () if file && args.attaches_to_one() && !args.follows() => Pids::ColumnWhenSeveral,
             () if file && (args.follows() || args.attaches()) => Pids::Always,
             () if file => Pids::Never,
             () => Pids::WhenSeveral,

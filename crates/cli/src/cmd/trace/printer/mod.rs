@@ -12,6 +12,7 @@ use super::line::{self, Lines, Moment, Words};
 use super::periods::Periods;
 use super::pids::Pids;
 use super::sockets;
+use super::streams::Streams;
 use super::unfinished::{self, Begun, Unfinished};
 use super::views::{Exports, Places, Shared, frame};
 use crate::cmd::select::Selected;
@@ -79,6 +80,8 @@ pub struct Printer {
     lost: bool,
     /// The processes that are attached to.
     pub selected: Selected,
+    /// What is given up when the program has begun.
+    pub streams: Streams,
 }
 
 /// Where the trace ends, though the program goes on.
@@ -173,6 +176,7 @@ impl Printer {
             joined: None,
             lost: false,
             selected: parts.selected,
+            streams: Streams::default(),
         };
         if printer.needs_descriptors() {
             printer.selected.pids.iter().for_each(|pid| printer.descriptors.get_mut().joined(*pid));
@@ -275,9 +279,12 @@ impl Printer {
         if self.needs_descriptors() {
             self.descriptors.get_mut().before(name, call);
         }
+        // It is let go in that.
+        let executes = self.detaches.as_ref().is_some_and(|detached| detached.contains(&call.pid));
+        let (let_go, result) = (crossing.let_go || executes, call.result.filter(|_| !executes));
         let asked = wanted
             && !self.has_enough()
-            && self.filter.result(call.result, crossing.let_go)
+            && self.filter.result(result, let_go)
             && (!self.filter.by_arguments() || self.concerns(call));
         // What is printed of it is ended, whatever its descriptors are by now.
         let begun = self.unfinished.end(call);
@@ -352,7 +359,7 @@ impl Printer {
     /// `begun`: what is printed of the call already.
     fn line(&mut self, crossing: &Crossing, call: &Decoded<'_>, fact: &Fact, begun: Option<Begun>) {
         let Crossing { stack, tampered, let_go, .. } = crossing;
-        if *let_go {
+        if *let_go || self.detaches.as_ref().is_some_and(|detached| detached.contains(&call.pid)) {
             if begun.is_none() {
                 self.begin_line(call, fact.name);
             }
@@ -748,6 +755,7 @@ impl Listener for Printer {
     }
 
     fn exec(&mut self, pid: i32) {
+        std::mem::take(&mut self.streams).give_up();
         if self.needs_descriptors() {
             self.descriptors.get_mut().stands(pid);
         }
