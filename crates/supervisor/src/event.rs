@@ -69,9 +69,9 @@ pub enum End {
 pub enum Event {
     /// A crossing that has ended.
     Call(Box<Crossing>),
-    /// A call that has lasted for a while and has not ended (`Options::waiting`), once; its end, or that there will be
-    /// none, is told as that of any other. A thread that is stopped in it may begin it again, and it is told again
-    /// then.
+    /// A call that has lasted for a while and has not ended (`Options::waiting`), or an exec of a thread that gets
+    /// another number by it, once; its end, or that there will be none, is told as that of any other. A thread that is
+    /// stopped in it may begin it again, and it is told again then.
     Waits(Box<Crossing>),
     /// A thread was stopped in a call because it is joined, and goes on with it by restart_syscall(2).
     Interrupted {

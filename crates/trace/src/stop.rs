@@ -322,6 +322,7 @@ impl Tool for Engine<'_> {
         self.forget_delay(tid);
         if former != tid {
             // The thread that called exec takes the number of the process; the leader is gone without a word.
+            self.tell_executes(former);
             if let Some(thread) = self.threads.remove(&former) {
                 self.drain_thread(tid);
                 self.tell_unfinished(tid, false, self.timed_crossing(tid, 0, None));

@@ -78,6 +78,14 @@ impl Engine<'_> {
         }
     }
 
+    /// The call by which a thread becomes a program under another number: it is told under its own first, as by strace.
+    pub(super) fn tell_executes(&mut self, tid: i32) {
+        let Some(thread) = self.threads.get(&tid).filter(|thread| thread.told && self.options.waiting) else { return };
+        let Some(pending) = thread.pending.as_ref().filter(|pending| !pending.recorded) else { return };
+        let call = Call { ended: tsc(), ..pending.call(thread.pid, tid) };
+        self.tell(Event::Waits(Box::new(Crossing::alone(call, None))));
+    }
+
     /// The call that a thread waits in.
     fn waits_in(&mut self, tid: i32, now: u64) -> Option<Crossing> {
         let (pid, seen) = self.threads.get(&tid).map(|thread| (thread.pid, thread.pending.is_some()))?;

@@ -195,6 +195,13 @@ impl Output {
         self.put(tid, text);
     }
 
+    /// A thread gets another number in the call whose line it has begun.
+    pub fn renumbered(&mut self, tid: i32, number: i32) {
+        if self.has_begun(tid) {
+            self.end(tid, &format!(" <pid changed to {number} ...>\n"));
+        }
+    }
+
     /// A thread is let go: nothing more is known of the line that it has begun.
     pub fn let_go(&mut self, tid: i32) {
         if self.has_begun(tid) {

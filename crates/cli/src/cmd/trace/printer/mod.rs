@@ -600,6 +600,9 @@ impl Printer {
 
     fn exec(&mut self, pid: i32, former: i32, at: u64, bits: u8, path: &str) {
         self.exports.event(&TraceEvent::Exec { pid, former, at: self.facts.clock.ns(at), bits, path });
+        if former != pid {
+            self.output.borrow_mut().renumbered(former, pid);
+        }
         if former != pid && !self.filter.quiet.superseded {
             self.other(pid, at, &format!("+++ superseded by execve in pid {former} +++"));
         }
