@@ -46,7 +46,8 @@ pub fn color(when: Color) -> bool {
     color_on(when, io::stdout().is_terminal())
 }
 
-fn color_on(when: Color, terminal: bool) -> bool {
+/// The same of another output.
+pub fn color_on(when: Color, terminal: bool) -> bool {
     match when {
         Color::Always => true,
         Color::Never => false,

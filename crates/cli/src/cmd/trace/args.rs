@@ -9,6 +9,7 @@ use super::foreign::Foreign;
 use crate::cmd::duration::duration;
 use crate::cmd::select::{HEADING, SelectArgs};
 use crate::exit::Usage;
+use crate::terminal::Color;
 use clap::{ArgAction, Args, ValueEnum};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -166,6 +167,10 @@ pub struct TraceArgs {
     /// Align return values in this column.
     #[arg(short = 'a', long = "columns", default_value_t = 40, value_name = "COLUMN", help_heading = OUTPUT)]
     pub column: usize,
+    /// When to color lines and the summary: auto means on a terminal, unless NO_COLOR is set. STRACE_COLORS sets the
+    /// colors of lines: `syscall=1;33:error=31`.
+    #[arg(long, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = OUTPUT)]
+    pub color: Color,
     /// Print the time of day on each line; -tt adds microseconds, -ttt prints seconds since the epoch.
     #[arg(short = 't', action = ArgAction::Count, help_heading = OUTPUT)]
     pub stamps: u8,

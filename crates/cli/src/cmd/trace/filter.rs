@@ -345,6 +345,8 @@ pub struct Filter {
     pub rule_texts: Vec<String>,
     /// Messages.
     pub quiet: Quiet,
+    /// Somebody has said which.
+    pub quiet_asked: bool,
     /// `-y`.
     pub descriptors: Descriptors,
     /// `-e namespace=new`.
@@ -374,6 +376,7 @@ impl Filter {
             rules: Vec::new(),
             rule_texts: Vec::new(),
             quiet: Quiet::default(),
+            quiet_asked: false,
             descriptors: Descriptors::default(),
             namespaces: false,
         }
@@ -479,6 +482,7 @@ impl Filter {
                     ["attach", "exit", "exits", "path-resolution", "personality", "thread-execve", "superseded"];
                 let named = words("quiet", set, &known)?;
                 let has = |name| named.contains(&name);
+                self.quiet_asked = true;
                 self.quiet = Quiet {
                     attach: has("attach"),
                     exit: has("exit") || has("exits"),

@@ -4,6 +4,7 @@
 //! listener.
 
 use super::args::{Precision, Stamp};
+use super::paint::Palette;
 use tollgate_supervisor::event::End;
 use tollgate_syscalls::Gate;
 
@@ -74,6 +75,7 @@ pub struct Lines {
     before: Option<u64>,
     /// The command name of the next line's thread, in angle brackets.
     command: String,
+    palette: Option<Palette>,
 }
 
 /// What stands where a line without a call has no number and no address.
@@ -83,7 +85,12 @@ const NO_POINTER: &str = "[????????????????] ";
 impl Lines {
     /// `local` gives hours, minutes and seconds of a second since 1970.
     pub fn new(layout: Layout, local: fn(u64) -> [u32; 3]) -> Lines {
-        Lines { layout, local, before: None, command: String::new() }
+        Lines { layout, local, before: None, command: String::new(), palette: None }
+    }
+
+    /// The same in color.
+    pub fn painted(self, palette: Option<Palette>) -> Lines {
+        Lines { palette, ..self }
     }
 
     /// What stands behind the number of the thread whose line is made next.
@@ -94,13 +101,13 @@ impl Lines {
 
     /// One call.
     pub fn call(&mut self, tid: i32, several: bool, at: Moment, words: &Words<'_>) -> String {
-        let mut line = self.begin(tid, several, at, words);
-        self.end(&mut line, 0, words);
+        let (mut line, width) = self.begin(tid, several, at, words);
+        self.result(&mut line, width, words);
         line
     }
 
-    /// One call up to what [`Words::left`] has of it.
-    pub fn begin(&mut self, tid: i32, several: bool, at: Moment, words: &Words<'_>) -> String {
+    /// One call up to what [`Words::left`] has of it, and how many characters that takes.
+    pub fn begin(&mut self, tid: i32, several: bool, at: Moment, words: &Words<'_>) -> (String, usize) {
         let mut line = self.head(tid, several, at);
         if self.layout.number {
             line.push_str(&format!("[{:4}] ", words.nr));
@@ -113,17 +120,33 @@ impl Lines {
             line.push_str(words.gate.name());
             line.push(':');
         }
-        line.push_str(words.left);
+        let width = line.chars().count() + words.left.chars().count();
+        match &self.palette {
+            Some(palette) => line.push_str(&palette.call(words.left, true)),
+            None => line.push_str(words.left),
+        }
+        (line, width)
+    }
+
+    /// And from there on, where so many characters stand in its line already.
+    pub fn end(&self, before: usize, words: &Words<'_>) -> String {
+        let mut line = match &self.palette {
+            Some(palette) => palette.call(words.left, false),
+            None => words.left.into(),
+        };
+        self.result(&mut line, before + words.left.chars().count(), words);
         line
     }
 
-    /// And from there on. `before` characters stand in its line already that are not in `line`.
-    pub fn end(&self, line: &mut String, before: usize, words: &Words<'_>) {
+    /// What stands behind the call, which takes so many characters.
+    fn result(&self, line: &mut String, width: usize, words: &Words<'_>) {
         line.push(' ');
-        let width = before + line.chars().count();
-        line.extend(std::iter::repeat_n(' ', self.layout.column.saturating_sub(width)));
+        line.extend(std::iter::repeat_n(' ', self.layout.column.saturating_sub(width + 1)));
         line.push_str("= ");
-        line.push_str(words.right);
+        match &self.palette {
+            Some(palette) => line.push_str(&palette.result(words.right)),
+            None => line.push_str(words.right),
+        }
         if let (Some(precision), Some(inside)) = (self.layout.duration, words.inside) {
             line.push_str(&format!(" <{}>", seconds(inside, precision, 0)));
         }
@@ -139,7 +162,10 @@ impl Lines {
         if self.layout.pointer {
             line.push_str(NO_POINTER);
         }
-        line.push_str(text);
+        match &self.palette {
+            Some(palette) if text.starts_with("---") => line.push_str(&palette.call(text, false)),
+            _ => line.push_str(text),
+        }
         line.push('\n');
         line
     }
@@ -288,12 +314,19 @@ mod tests {
     #[test]
     fn a_line_that_is_ended_later_is_the_same_line() {
         let mut lines = Lines::new(Layout { duration: Some(Precision::Us), ..PLAIN }, local);
-        let mut whole = lines.begin(1, false, Moment::default(), &words("read(0, ", ""));
-        assert_eq!(whole, "read(0, ");
-        let mut rest = "\"\", 1)".to_string();
-        lines.end(&mut rest, whole.len(), &words("", "0"));
-        whole.push_str(&rest);
+        let (mut whole, width) = lines.begin(1, false, Moment::default(), &words("read(0, ", ""));
+        assert_eq!((whole.as_str(), width), ("read(0, ", 8));
+        whole.push_str(&lines.end(width, &words("\"\", 1)", "0")));
         assert_eq!(whole, "read(0, \"\", 1)                          = 0 <0.000042>\n");
+    }
+
+    #[test]
+    fn colors_take_no_column() {
+        let plain = line(PLAIN, "close(3)", "0");
+        let palette = Palette::of(crate::terminal::Color::Always, false);
+        let mut lines = Lines::new(PLAIN, local).painted(palette);
+        let text = lines.call(9362, true, Moment::default(), &words("close(3)", "0"));
+        assert!(text.contains('\x1b') && console::strip_ansi_codes(&text) == plain, "{text:?}");
     }
 
     #[test]

@@ -19,6 +19,7 @@ mod inject;
 mod line;
 mod machine;
 mod output;
+mod paint;
 mod periods;
 mod pids;
 mod printer;

@@ -10,6 +10,7 @@ use super::foreign::Interruptible;
 use super::groups::Grouper;
 use super::line::{Layout, Lines, Pids};
 use super::output::Output;
+use super::paint::Palette;
 use super::periods::Periods;
 use super::printer::{self, Parts, Printer};
 use super::streams::Streams;
@@ -56,7 +57,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     outputs::apart(&named, &read)?;
     let mut filter = Filter::new(args, TABLES)?;
     // As in strace: with a file, and a program that is started, who is attached to is known anyway.
-    if args.output.is_some() && !args.command.is_empty() {
+    if args.output.is_some() && !args.command.is_empty() && !filter.quiet_asked {
         (filter.quiet.attach, filter.quiet.personality) = (true, true);
     }
     let table = table::Options::parse(args.columns.as_deref(), args.sort.as_deref()).map_err(Usage)?;
@@ -95,7 +96,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     // Behind the run it would meet the end of a program that was let go.
     let costs = (args.limited() && args.summary() && !args.command.is_empty()).then(|| calibrate::costs(&options));
     let parts = Parts {
-        lines: args.lines().then(|| layout(args).map(|layout| Lines::new(layout, die::local))).transpose()?,
+        lines: args.lines().then(|| as_lines(args)).transpose()?,
         counts: (args.summary() || args.check).then(|| (Aggregate::new(), watch)),
         asked: asked.clone(),
         periods: Periods::new(args, table.clone(), style(args)),
@@ -325,14 +326,25 @@ impl Ending<'_> {
     }
 }
 
+/// Lines, in color where they go to a terminal.
+fn as_lines(args: &TraceArgs) -> Result<Lines> {
+    let palette = Palette::of(args.color, term(args).is_some());
+    Ok(Lines::new(layout(args)?, die::local).painted(palette))
+}
+
+/// The terminal that lines and summary go to, if they do.
+fn term(args: &TraceArgs) -> Option<console::Term> {
+    let to_standard_output = args.to_standard_output();
+    let term = if to_standard_output { console::Term::stdout() } else { console::Term::stderr() };
+    Some(term).filter(|term| (to_standard_output || args.output.is_none()) && term.is_term())
+}
+
 /// Of the terminal that standard error is, or standard output with `-o -`; a file gets as many columns as `COLUMNS`
 /// says, or all, and no colour.
 fn style(args: &TraceArgs) -> Style {
-    let to_standard_output = args.to_standard_output();
-    let term = if to_standard_output { console::Term::stdout() } else { console::Term::stderr() };
-    let term = Some(term).filter(|term| (to_standard_output || args.output.is_none()) && term.is_term());
-    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    Style { color: term.is_some() && !plain, width: terminal::width_of(term.as_ref()) }
+    let term = term(args);
+    let color = terminal::color_on(args.color, term.is_some());
+    Style { color, width: terminal::width_of(term.as_ref()) }
 }
 
 /// The prices for the bill. That none can be measured is said and is no reason not to trace; a list that was named has

@@ -385,11 +385,7 @@ impl Printer {
         let dump = self.filter.dumps.of(call);
         let Some(lines) = &mut self.lines else { return };
         let mut text = match stands {
-            Some(begun) => {
-                let mut rest = left.clone();
-                lines.end(&mut rest, begun.width, &words);
-                rest
-            }
+            Some(begun) => lines.end(begun.width, &words),
             None => lines.called(command).call(call.tid, several, at, &words),
         };
         text.push_str(&dump);
@@ -419,8 +415,8 @@ impl Printer {
         let several = self.threads.len() > 1;
         let command = self.command(call.tid);
         let Some(lines) = &mut self.lines else { return };
-        let text = lines.called(command).begin(call.tid, several, at, &head(call, &left));
-        self.unfinished.begin(call, Begun { known, width: text.chars().count() });
+        let (text, width) = lines.called(command).begin(call.tid, several, at, &head(call, &left));
+        self.unfinished.begin(call, Begun { known, width });
         self.output.borrow_mut().begin(call.tid, &text);
     }
 
