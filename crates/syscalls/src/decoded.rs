@@ -118,8 +118,8 @@ impl<'a> Decoded<'a> {
         let known = printed.iter().take_while(|(_, early)| *early).count();
         let mut text = format!("{}(", self.name());
         for (index, (argument, _)) in printed.iter().enumerate().take(known) {
+            text.push_str(if index > 0 { ", " } else { "" });
             style.put(&mut text, argument);
-            text.push_str(if index + 1 < printed.len() { ", " } else { "" });
         }
         (text, known)
     }
@@ -134,7 +134,7 @@ impl<'a> Decoded<'a> {
         }
         let mut text = String::new();
         for (index, (argument, _)) in rest.iter().enumerate() {
-            text.push_str(if index > 0 { ", " } else { "" });
+            text.push_str(if known + index > 0 { ", " } else { "" });
             style.put(&mut text, argument);
         }
         text + ")"

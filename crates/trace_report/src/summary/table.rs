@@ -42,12 +42,12 @@ pub enum Column {
 /// Every column with its names, the first being its own.
 const COLUMNS: [(Column, &[&str]); 11] = [
     (Column::TimePercent, &["time-percent", "time", "time_percent"]),
-    (Column::TotalTime, &["total-time", "time-total", "total_time", "time_total"]),
-    (Column::MinTime, &["min-time", "shortest", "time-min", "min_time", "time_min", "min"]),
+    (Column::TotalTime, &["total-time", "time-total", "total_time", "time_total", "wall-total", "total-wall"]),
+    (Column::MinTime, &["min-time", "shortest", "time-min", "min_time", "time_min", "min", "wall-min", "min-wall"]),
     (Column::MedianTime, &["median-time", "median", "time-median"]),
     (Column::P99Time, &["p99-time", "p99", "time-p99"]),
-    (Column::MaxTime, &["max-time", "longest", "time-max", "max_time", "time_max", "max"]),
-    (Column::AvgTime, &["avg-time", "time-avg", "avg_time", "time_avg", "avg"]),
+    (Column::MaxTime, &["max-time", "longest", "time-max", "max_time", "time_max", "max", "wall-max", "max-wall"]),
+    (Column::AvgTime, &["avg-time", "time-avg", "avg_time", "time_avg", "avg", "wall-avg", "avg-wall"]),
     (Column::Calls, &["calls", "count"]),
     (Column::Errors, &["errors", "error"]),
     (Column::Gate, &["gate"]),

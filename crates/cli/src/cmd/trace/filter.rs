@@ -548,6 +548,11 @@ impl Filter {
         self.successful && self.failed && self.unfinished && self.detached && !self.ended.any()
     }
 
+    /// Are calls told in which a thread is let go, or gets another number?
+    pub fn detached(&self) -> bool {
+        self.detached && !self.ended.any()
+    }
+
     /// Is this signal told?
     pub fn signal(&self, number: i32) -> bool {
         (1..=64).contains(&number) && self.signals & (1 << (number - 1)) != 0

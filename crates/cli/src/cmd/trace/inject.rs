@@ -90,8 +90,10 @@ fn add(rule: &mut Rule, name: &str, value: &str) -> Result<(), String> {
     match name {
         "error" => result(rule, -errno(value)?),
         "retval" => {
-            let below = || number(value.strip_prefix('-')?).map(|value| -value);
-            result(rule, number(value).or_else(below).ok_or(format!("retval={value} is not a number"))?)
+            let below = || number(value.strip_prefix('-')?)?.checked_neg();
+            // All that a register has: what looks like an error is one to the program.
+            let above = || unsigned(value).map(|value| value as i64);
+            result(rule, number(value).or_else(above).or_else(below).ok_or(format!("retval={value} is not a number"))?)
         }
         "signal" => {
             let signal = signal_number(value).ok_or(format!("there is no signal `{value}`; `kill -l` lists them"))?;
@@ -149,13 +151,17 @@ pub(super) fn errno(text: &str) -> Result<i64, String> {
 
 /// Decimal, `0x…`, or octal with a leading 0, from 0 on.
 fn number(text: &str) -> Option<i64> {
+    i64::try_from(unsigned(text)?).ok()
+}
+
+fn unsigned(text: &str) -> Option<u64> {
     let (digits, radix) = match text.strip_prefix("0x") {
         Some(digits) => (digits, 16),
         None if text.len() > 1 && text.starts_with('0') => (&text[1..], 8),
         None => (text, 10),
     };
     let plain = digits.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    i64::from_str_radix(digits, radix).ok().filter(|_| plain)
+    u64::from_str_radix(digits, radix).ok().filter(|_| plain)
 }
 
 /// The numbers, in both tables, of a call that does nothing but answer, as strace demands.
@@ -295,6 +301,7 @@ mod tests {
         assert_eq!(read("fault", "read:error=5:when=7").turns, Turns { first: 7, last: 7, step: 1 });
         assert_eq!(read("inject", "getpid:retval=0x10").instead, result(16));
         assert_eq!(read("inject", "getpid:retval=-1").instead, result(-1));
+        assert_eq!(read("inject", "getpid:retval=0x8000000000000000").instead, result(i64::MIN));
         let other = read("inject", "getpid:syscall=getuid:retval=9").instead;
         assert_eq!(other, Some(Instead { result: 9, x64: Some(102), i386: Some(24) }));
         let poke = |argument, bytes: &[u8]| Poke { argument, bytes: bytes.to_vec() };

@@ -475,7 +475,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         // A server in Go for 386 asks it for the time three times as often as it crosses: 56,000 calls, 112,000 stops.
         vdso32: filter.gates.contains(&Gate::Vdso) && (filter.gates_asked || exports || json_lines),
         count_only,
-        waiting: args.lines() && filter.every_result(),
+        waiting: args.lines() && filter.detached(),
         unseen: unseen::calls(args, filter),
         at_once: at_once(filter, args.lines(), json_lines),
         vdso: unseen::vdso(filter),

@@ -402,7 +402,9 @@ impl Printer {
     fn waits(&mut self, call: &Call) {
         let call = &syscalls::decode(call);
         let name = self.facts.name(call.table(), call.gate, call.nr);
-        let asked = self.filter.every_result() && self.wants(call, name);
+        // Of one that executes a program it is told that it is another thread then.
+        let renumbered = call.tid != call.pid && matches!(name, "execve" | "execveat") && self.filter.detached();
+        let asked = (renumbered || self.filter.every_result()) && self.wants(call, name);
         if asked && !self.unfinished.has(call) && (!self.filter.by_arguments() || self.concerns(call)) {
             self.begin_line(call, name);
         }
@@ -598,6 +600,9 @@ impl Printer {
         self.exports.event(&TraceEvent::Exec { pid, former, at: self.facts.clock.ns(at), bits, path });
         if former != pid {
             self.output.borrow_mut().renumbered(former, pid);
+            if !self.filter.result(Some(0), false) {
+                self.unfinished.forget(former);
+            }
         }
         if former != pid && !self.filter.quiet.superseded {
             self.other(pid, at, &format!("+++ superseded by execve in pid {former} +++"));

@@ -185,12 +185,12 @@ fn let_go(tid: i32, nr: u32) -> Event {
 
 #[test]
 fn a_call_that_waits_is_begun_and_goes_on_where_its_line_stands() {
-    assert_eq!(told(&[], &[waits(PID, READ)]), "read(7, ");
+    assert_eq!(told(&[], &[waits(PID, READ)]), "read(7");
     let twice = [waits(PID, READ), waits(PID, READ), call(PID, READ, Some(0)), call(PID, READ, Some(0))];
     assert_eq!(told(&["-T"], &twice), "read(7, NULL, 0) = 0 <0.000042>\nread(7, NULL, 0) = 0 <0.000042>\n");
-    assert_eq!(told(&[], &[waits(PID, READ), call(PID, READ, None)]), "read(7,  <unfinished ...>) = ?\n");
-    assert_eq!(told(&[], &[waits(PID, READ), let_go(PID, READ)]), "read(7,  <detached ...>\n");
-    assert_eq!(told(&[], &[let_go(PID, READ)]), "read(7,  <detached ...>\n", "it had not waited for long");
+    assert_eq!(told(&[], &[waits(PID, READ), call(PID, READ, None)]), "read(7 <unfinished ...>) = ?\n");
+    assert_eq!(told(&[], &[waits(PID, READ), let_go(PID, READ)]), "read(7 <detached ...>\n");
+    assert_eq!(told(&[], &[let_go(PID, READ)]), "read(7 <detached ...>\n", "it had not waited for long");
     let raw = ["-e", "raw=read"];
     assert_eq!(told(&raw, &[waits(PID, READ), call(PID, READ, Some(0))]), "read(0x7, 0, 0) = 0\n");
 }
@@ -209,14 +209,14 @@ fn what_comes_between_cuts_a_call_that_waits() {
         let_go(PID, READ),
     ];
     let expected = format!(
-        "[pid {PID}] read(7,  <unfinished ...>\n[pid {other}] close(7 <unfinished ...>\n[pid {PID}] <... read \
-         resumed>NULL, 0) = 0\n\
-         [pid {PID}] getpid() = 5\n[pid {PID}] read(7,  <detached ...>\n"
+        "[pid {PID}] read(7 <unfinished ...>\n[pid {other}] close(7 <unfinished ...>\n[pid {PID}] <... read \
+         resumed>, NULL, 0) = 0\n\
+         [pid {PID}] getpid() = 5\n[pid {PID}] read(7 <detached ...>\n"
     );
     assert_eq!(told(&["-f", "-q"], &events), expected);
     let signal = Event::Signal(Signal { pid: PID, tid: PID, at: 0, number: 10, info: Vec::new() });
     let cut = told(&[], &[waits(PID, READ), signal, call(PID, READ, None)]);
-    assert!(cut.starts_with("read(7,  <unfinished ...>\n--- SIGUSR1 "), "{cut}");
+    assert!(cut.starts_with("read(7 <unfinished ...>\n--- SIGUSR1 "), "{cut}");
     assert!(cut.ends_with("\n<... read resumed> <unfinished ...>) = ?\n"), "{cut}");
 }
 
@@ -263,12 +263,15 @@ fn the_call_that_executes_a_program_is_resumed_by_who_is_left() {
         Call { pid: PID, ..crossing_of(call(thread, EXECVE, None)).call },
         None,
     )));
-    let text = told(&["-f", "-q"], &[attached, execve, exec, call(PID, EXECVE, Some(0))]);
+    let events = [attached, execve, exec, call(PID, EXECVE, Some(0))];
+    let text = told(&["-f", "-q"], &events);
     let expected = format!(
         "execve(0x7, NULL, NULL <pid changed to {PID} ...>\n[pid {PID}] +++ superseded by execve in pid {thread} +++\n<... \
          execve resumed>) = 0\n"
     );
     assert_eq!(text, expected);
+    let detached = told(&["-f", "-q", "-e", "status=detached"], &events);
+    assert_eq!(Some(detached.as_str()), expected.strip_suffix("<... execve resumed>) = 0\n"));
 }
 
 /// Regression: that a call always fails was lost where memory beside what an ioctl fills changed from call to call.
