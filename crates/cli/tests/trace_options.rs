@@ -78,6 +78,7 @@ fn what_is_refused_says_so_and_what_is_not_runs() {
                     &["all"]
                 }
                 "--decode-pids" => &["=comm"],
+                "--color" => &["always"],
                 "--kvm" => &["vcpu"],
                 "-o" | "--output" => &["out"],
                 "-A" | "--output-append-mode" | "-ff" | "--output-separately" => &["-o", "out"],

@@ -17,7 +17,7 @@ pub enum Pids {
     WhenSeveral,
     /// `123   `: in a file, where children are followed.
     Always,
-    /// The same, while there is more than one: in a file, where one process is attached to.
+    /// The same, from when there is more than one: in a file, where one process is attached to.
     ColumnWhenSeveral,
 }
 
@@ -76,6 +76,8 @@ pub struct Lines {
     /// The command name of the next line's thread, in angle brackets.
     command: String,
     palette: Option<Palette>,
+    /// There was more than one thread.
+    several: bool,
 }
 
 /// What stands where a line without a call has no number and no address.
@@ -85,7 +87,7 @@ const NO_POINTER: &str = "[????????????????] ";
 impl Lines {
     /// `local` gives hours, minutes and seconds of a second since 1970.
     pub fn new(layout: Layout, local: fn(u64) -> [u32; 3]) -> Lines {
-        Lines { layout, local, before: None, command: String::new(), palette: None }
+        Lines { layout, local, before: None, command: String::new(), palette: None, several: false }
     }
 
     /// The same in color.
@@ -172,9 +174,10 @@ impl Lines {
 
     /// Process and times.
     fn head(&mut self, tid: i32, several: bool, at: Moment) -> String {
+        self.several |= several;
         let mut head = match self.layout.pids {
             // A column, but with its name, as strace has it.
-            Pids::ColumnWhenSeveral if !several => String::new(),
+            Pids::ColumnWhenSeveral if !self.several => String::new(),
             Pids::Always | Pids::ColumnWhenSeveral if self.command.is_empty() => format!("{tid:<5} "),
             Pids::Always | Pids::ColumnWhenSeveral => format!("{tid}{} ", self.command),
             Pids::WhenSeveral if several => format!("[pid {tid:5}{}] ", self.command),

@@ -266,8 +266,8 @@ fn the_call_that_executes_a_program_is_resumed_by_who_is_left() {
     let events = [attached, execve, exec, call(PID, EXECVE, Some(0))];
     let text = told(&["-f", "-q"], &events);
     let expected = format!(
-        "execve(0x7, NULL, NULL <pid changed to {PID} ...>\n[pid {PID}] +++ superseded by execve in pid {thread} +++\n<... \
-         execve resumed>) = 0\n"
+        "execve(0x7, NULL, NULL <pid changed to {PID} ...>\n\
+         [pid {PID}] +++ superseded by execve in pid {thread} +++\n<... execve resumed>) = 0\n"
     );
     assert_eq!(text, expected);
     let detached = told(&["-f", "-q", "-e", "status=detached"], &events);
