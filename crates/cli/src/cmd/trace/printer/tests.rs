@@ -230,7 +230,7 @@ fn a_call_that_waits_is_told_where_it_will_be() {
         (&["-e", "status=successful"], [whole, ""]),
         (&["-e", "trace=close"], ["", ""]),
         (&["-e", "gate=int80"], ["", ""]),
-        (&["-e", "trace=read"], [whole, "read(7, "]),
+        (&["-e", "trace=read"], [whole, "read(7"]),
     ] {
         assert_eq!([told(words, &events), told(words, &events[..1])], expected, "{words:?}");
     }
