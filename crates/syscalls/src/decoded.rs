@@ -184,7 +184,9 @@ impl<'a> Decoded<'a> {
         }
         let Some(context) = self.context(style) else { return value.to_string() };
         match context.entry.outcome {
-            Outcome::Number => value.to_string(),
+            // No call counts below 0: what looks like that was injected.
+            Outcome::Number if context.wide => (value as u64).to_string(),
+            Outcome::Number => (value as u32).to_string(),
             Outcome::Fd => context.fd(value as i32),
             Outcome::Pid => context.pid(value as i32),
             Outcome::Hex if context.wide => text::hex(value as u64),
