@@ -19,6 +19,19 @@ fn a_name_that_was_mistyped_is_answered_with_the_one_that_was_meant() {
     }
 }
 
+/// Regression: what a program has from its maker was asked for when it had closed it: it was told that it begins before
+/// it was looked at.
+#[test]
+fn a_descriptor_that_is_only_closed_has_a_name() {
+    let place = Place::new();
+    let mut words = place.trace(&["-f", "-y", "-e", "trace=close", "-o", "lines"]);
+    let ran = run(words.args(["sh", "-c", "cat /dev/null | cat; ls / > /dev/null"]));
+    assert_eq!(ran.status, 0, "{ran:?}");
+    let lines = place.text("lines");
+    let closes: Vec<&str> = lines.lines().filter(|line| line.contains("close(") && line.ends_with("= 0")).collect();
+    assert!(closes.len() > 6 && closes.iter().all(|line| line.contains('<')), "{lines}");
+}
+
 /// The rows of docs/strace-options.md: the options of the first column, and the verdict.
 fn rows() -> Vec<(Vec<String>, String)> {
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/strace-options.md")).unwrap();

@@ -1,6 +1,6 @@
 //! Operations of aio(7): struct iocb (linux/aio_abi.h), which io_submit(2) takes by an array of pointers.
 
-use super::capture::{ENTRY, FIXED, NONE, SUBMITTED as CAPTURED};
+use super::capture::{ENTRY, FIXED, MOST_MESSAGES, NONE, SUBMITTED as CAPTURED};
 use super::context::{Context, View};
 use super::generated as set;
 use super::kind::{Set, Special, Way};
@@ -41,13 +41,15 @@ fn submitted(context: &Context, pointer: u64, count: u64) -> String {
     let copied = context.bytes(When::Entry, pointer, count.saturating_mul(word as u64)).unwrap_or_default();
     let view = View { bytes: copied, context };
     let there = copied.len() / word;
-    let pointers = (0..there.min(context.style.elements())).filter_map(|index| view.long(index));
+    // They may all be one, and that the longest there is.
+    let most = there.min(context.style.elements()).min(MOST_MESSAGES as usize);
+    let pointers = (0..most).filter_map(|index| view.long(index));
     let mut out: Vec<String> = pointers.map(|pointer| operation(context, pointer)).collect();
     if out.is_empty() {
         return address(pointer);
     }
     if (out.len() as u64) < count {
-        let ends = out.len() == there && faulted(pointer, copied.len(), u64::MAX);
+        let ends = most == there && faulted(pointer, copied.len(), u64::MAX);
         let end = address(pointer.wrapping_add(copied.len() as u64));
         out.push(if ends { format!("... /* {end} */") } else { "...".to_string() });
     }

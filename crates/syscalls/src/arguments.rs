@@ -1,6 +1,6 @@
 //! Arguments by their kinds.
 
-use super::capture::{COMMAND, FRAME};
+use super::capture::{COMMAND, FRAME, MOST_MESSAGES};
 use super::context::{Context, Text, View};
 use super::kind::{Kind, Layout, Param, Way};
 use super::text::{address, faulted, hex, id, mode, path, quoted, string};
@@ -272,7 +272,7 @@ pub(super) fn remote_vectors(context: &Context, pointer: u64, count: u64) -> Str
     let bytes = context.bytes(When::Entry, pointer, count.saturating_mul(2 * word as u64));
     let Some(bytes) = bytes.filter(|bytes| bytes.len() >= 2 * word) else { return address(pointer) };
     let view = View { bytes, context };
-    let limit = context.style.elements();
+    let limit = context.style.elements().min(MOST_MESSAGES as usize);
     let all = bytes.len() / (2 * word);
     let one =
         |at: usize| Some(format!("{{iov_base={}, iov_len={}}}", address(view.long(2 * at)?), view.long(2 * at + 1)?));

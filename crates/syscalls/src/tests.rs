@@ -1422,6 +1422,12 @@ fn results_and_arrays_without_bound_are_shown_within_bounds() {
     let style = Style { abbreviate: false, ..Style::default() };
     let whole = decode(&sent).line(&style);
     assert!(whole.len() < 16 << 20, "{}", whole.len());
+    // Operations are one, and what each reads as long as can be.
+    let operation = longs(&[0, 0, 7, 0x9000, 2048, 0, 0, 0]);
+    let submitted = x64("io_submit", &[5, 4096, 64], 1).entry(64, &longs(&[0x8000; 4096]));
+    let submitted = submitted.entry(0x8000, &operation).entry(0x9000, &longs(&[64; 4096]));
+    let whole = decode(&submitted).line(&style);
+    assert!(whole.len() < 1 << 20, "{}", whole.len());
     // Structures of 32-bit programs are not those of others.
     let registers = i386("ptrace", &[12, 9, 0, 64], 0).exit(64, &longs(&[7; 27]));
     assert_eq!(registers.line(), "ptrace(PTRACE_GETREGS, 9, 0x40) = 0");

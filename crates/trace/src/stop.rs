@@ -472,8 +472,9 @@ impl Engine<'_> {
     fn tell_exec(&mut self, pid: i32, former: i32) {
         let path = std::fs::read_link(format!("/proc/{pid}/exe")).unwrap_or_default().to_string_lossy().into_owned();
         let bits = if remote::elf_class(pid) == Some(1) { 32 } else { 64 };
-        self.tell(Event::Exec { pid, former, at: tsc(), bits, path });
+        // First: it is told at once where nothing else waits to be told.
         self.listener.exec(pid);
+        self.tell(Event::Exec { pid, former, at: tsc(), bits, path });
     }
 
     /// The same of one that is to be joined, and was found in what a killed trace has left.

@@ -44,6 +44,13 @@ pub fn pids(attach: &[String]) -> Result<Vec<i32>, Usage> {
     for word in words {
         let pid = word.parse::<i32>().ok().filter(|pid| *pid > 0);
         let pid = pid.ok_or_else(|| Usage(format!("-p {word}: invalid PID; `pgrep NAME` finds one")))?;
+        // /proc/TID is there, too, of a thread that is not its process's first: nothing would be found of it.
+        if let Some(process) = tollgate_remote::thread_group(pid).filter(|process| *process != pid) {
+            return Err(Usage(format!(
+                "-p {word}: this is a thread of process {process}, and all threads of a process are attached to: give \
+                 -p {process}"
+            )));
+        }
         if !pids.contains(&pid) {
             pids.push(pid);
         }
@@ -78,6 +85,13 @@ mod tests {
         assert_eq!(of(&[3, 12, 4]), (vec![3, 4], Some("process 12: no such process".into())));
         assert_eq!(of(&[12, 3, 13]), (vec![3], Some("processes 12, 13: no such processes".into())));
         assert_eq!(of(&[12, 13]), (vec![12, 13], None));
+    }
+
+    #[test]
+    fn a_thread_is_no_process() {
+        let said = std::thread::spawn(|| pids(&[nix::unistd::gettid().to_string()]).unwrap_err().to_string());
+        let own = std::process::id();
+        assert!(said.join().unwrap().ends_with(&format!("give -p {own}")));
     }
 
     #[test]

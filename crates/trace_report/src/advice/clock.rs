@@ -110,6 +110,7 @@ impl Clocks {
                 seen,
                 saving: each.map(|each| each.times(count)),
                 in_any_case: false,
+                takes_ns: 0.0,
                 text,
                 remedy,
                 spots,

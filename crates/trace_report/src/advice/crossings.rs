@@ -45,7 +45,7 @@ impl Crossings {
     pub(super) fn found(&self, (gate, bits, call): (Gate, u8, &'static str)) -> Found {
         let (text, remedy) = Default::default();
         let (count, seen, spots) = (self.calls as f64, self.seen, self.spots.clone());
-        Found { gate, bits, call, count, seen, saving: None, in_any_case: false, text, remedy, spots }
+        Found { gate, bits, call, count, seen, saving: None, in_any_case: false, takes_ns: 0.0, text, remedy, spots }
     }
 }
 

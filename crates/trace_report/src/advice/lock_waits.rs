@@ -91,9 +91,10 @@ impl Detector for Watcher {
                     figure(100.0 * own as f64 / waits.locks.total().max(1) as f64),
                 ),
                 remedy: "Hold the lock for less time (no I/O, no allocation and no call while it is held), or protect \
-                         less with it (one lock per part, one counter per thread). -k shows who waits."
+                         less with it (one lock per part, one counter per thread). --flame FILE shows who waits."
                     .into(),
                 in_any_case: true,
+                takes_ns: ns,
                 ..waits.waited.found((gate, bits, call))
             }
         })

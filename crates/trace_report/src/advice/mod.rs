@@ -122,6 +122,8 @@ pub(crate) struct Found {
     saving: Option<Saving>,
     /// It is told however few its crossings are: its kind has looked at what they take, or at the gate.
     in_any_case: bool,
+    /// What its calls take, where nobody can say how much of it would be saved, ns: its place among the others.
+    takes_ns: f64,
     text: String,
     remedy: String,
     spots: Spots,
@@ -183,6 +185,7 @@ advices! {
     polling::Polling,
     futex_storm::FutexStorm,
     lock_waits::LockWaits,
+    sleeps::Sleeps,
     starts::Starts,
     forks::Forks,
 }
@@ -241,7 +244,7 @@ impl Watch {
         }
     }
 
-    /// What was found, the greatest saving first. `aggregate` must have counted the same run.
+    /// What was found, the greatest saving, or time, first. `aggregate` must have counted the same run.
     pub fn advice(
         &self,
         aggregate: &Aggregate,
@@ -252,19 +255,20 @@ impl Watch {
     ) -> Vec<Advised> {
         let context = Context { aggregate, tolls, tracing, cpu_ns, place };
         let all = Advice::ALL.iter().zip(&self.detectors);
-        let mut advice: Vec<Advised> = all
-            .flat_map(|(advice, detector)| {
-                let found = detector.found(&context).into_iter();
-                found.filter(|found| context.is_worth(found)).map(|found| advised(*advice, found, place))
-            })
+        let mut found: Vec<(Advice, Found)> = all
+            .flat_map(|(advice, detector)| detector.found(&context).into_iter().map(|found| (*advice, found)))
+            .filter(|(_, found)| context.is_worth(found))
             .collect();
-        // What has no price comes behind what has one, the more frequent first.
-        let key = |advised: &Advised| (advised.saving_ns.unwrap_or(-1.0), advised.count);
-        advice.sort_by(|a, b| {
+        // What has neither a price nor a time comes last, the more frequent first.
+        let key = |found: &Found| {
+            let ns = found.saving.map_or(found.takes_ns, |saving| saving.ns);
+            (if found.saving.is_none() && ns == 0.0 { -1.0 } else { ns }, found.count)
+        };
+        found.sort_by(|(_, a), (_, b)| {
             let ((ours, own), (theirs, other)) = (key(a), key(b));
-            theirs.total_cmp(&ours).then(other.cmp(&own))
+            theirs.total_cmp(&ours).then(other.total_cmp(&own))
         });
-        advice
+        found.into_iter().map(|(advice, found)| advised(advice, found, place)).collect()
     }
 }
 

@@ -77,6 +77,7 @@ fn one(context: &Context, gate: Gate, bits: u8) -> Option<Found> {
         seen: seen.min(calls),
         saving: saving.map(Saving::of),
         in_any_case: true,
+        takes_ns: 0.0,
         text: format!("{times} {what}."),
         remedy: remedy.into(),
         spots,

@@ -4,6 +4,7 @@
 //! takes in the kernel, which is the lesser part of a start: the loader and the end come on top. Memory: a counter.
 
 use super::crossings::Crossings;
+use super::spots::Spots;
 use super::table::PerCall;
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::fact::Fact;
@@ -48,6 +49,9 @@ impl Detector for Watcher {
                      inputs (xargs, find -exec … +). -e trace=execve -f shows which they are."
                 .into(),
             in_any_case: true,
+            takes_ns: *ns as f64 * starts.calls as f64 / starts.seen.max(1) as f64,
+            // The C library's wrapper of execve, in programs that are gone.
+            spots: Spots::default(),
             ..starts.found((gate, bits, call))
         })
         .collect()

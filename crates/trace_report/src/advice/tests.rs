@@ -28,7 +28,9 @@ fn words_are_whole_and_identifiers_differ() {
             for text in [&found.text, &found.remedy] {
                 assert!(text.ends_with('.') && !text.contains("  ") && !text.contains('\n'), "{text}");
             }
-            assert!(found.count > 0 && !found.sites.is_empty() && found.sites.len() <= NAMED, "{found:?}");
+            // Who has become another program has no site any more.
+            let sited = !found.sites.is_empty() || *advice == Advice::Starts;
+            assert!(found.count > 0 && sited && found.sites.len() <= NAMED, "{found:?}");
             assert!(found.sites.iter().all(|site| site.calls > 0 && !site.place.module.is_empty()), "{found:?}");
         }
     }
@@ -49,9 +51,14 @@ fn the_greatest_saving_comes_first_and_what_has_no_price_last() {
     facts.extend(repeat(10, |i| args("clone", 56, [0x11, 0, 0], 1 + i as i64)));
     let advice = advise(&facts);
     assert_eq!(advice.len(), Advice::ALL.len(), "{advice:#?}");
-    let savings: Vec<Option<f64>> = advice.iter().map(|found| found.saving_ns).collect();
+    // Those that have no price but a time stand among the others; that of the forks is last.
+    let timed = ["lock-waits", "starts", "sleeps"];
+    let at = |id: &str| advice.iter().position(|found| found.id == id);
+    assert!(at("sleeps") < at("lock-waits") && at("lock-waits") < at("starts") && at("starts") < at("forks"));
+    let rest = advice.iter().filter(|found| !timed.contains(&found.id.as_str()));
+    let savings: Vec<Option<f64>> = rest.map(|found| found.saving_ns).collect();
     assert!(savings.windows(2).all(|pair| pair[1].is_none() || pair[0] >= pair[1]), "{savings:?}");
-    assert_eq!(savings.iter().filter(|saving| saving.is_none()).count(), 3);
+    assert_eq!(savings.iter().filter(|saving| saving.is_none()).count(), 1);
 }
 
 #[test]

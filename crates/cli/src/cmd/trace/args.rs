@@ -63,7 +63,8 @@ pub struct TraceArgs {
     /// One file per process, FILE.PID, without following.
     #[arg(long = "output-separately", help_heading = WHAT)]
     pub separately: bool,
-    /// Attach to running processes: PIDs separated by commas or spaces. May be given several times.
+    /// Attach to running processes, each with all its threads: PIDs separated by commas or spaces. May be given several
+    /// times.
     #[arg(short = 'p', long = "attach", value_name = "PID", allow_negative_numbers = true, action = ArgAction::Append,
           help_heading = HEADING)]
     pub attach: Vec<String>,

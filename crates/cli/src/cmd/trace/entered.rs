@@ -33,8 +33,10 @@ pub fn note(name: &str, call: &Call, pids: &Pids) -> Option<String> {
     // A thread's own may differ from those of its process.
     let thread = if made { pids.here(call.pid, result as i32)? } else { call.tid };
     let link = |kind: &str| std::fs::read_link(format!("/proc/{thread}/ns/{kind}")).ok();
-    let links = KINDS.into_iter().filter(|(bits, _)| flags & bits != 0).filter_map(|(_, kind)| link(kind));
-    let links: Vec<String> = links.map(|link| link.to_string_lossy().into_owned()).collect();
+    // Of a child that is gone by now nothing is told, and no part of it.
+    let links: Option<Vec<_>> =
+        KINDS.into_iter().filter(|(bits, _)| flags & bits != 0).map(|(_, kind)| link(kind)).collect();
+    let links: Vec<String> = links?.iter().map(|link| link.to_string_lossy().into_owned()).collect();
     (!links.is_empty()).then(|| format!(" ({})", links.join(", ")))
 }
 

@@ -60,6 +60,8 @@ pub fn run(args: &TraceArgs) -> Result<End> {
     if args.output.is_some() && !args.command.is_empty() && !filter.quiet_asked {
         (filter.quiet.attach, filter.quiet.personality) = (true, true);
     }
+    // Between lines of JSON the words of a message are an error to who reads them.
+    filter.quiet.attach |= args.json && args.output.is_none() && !args.summary();
     let table = table::Options::parse(args.columns.as_deref(), args.sort.as_deref()).map_err(Usage)?;
     let selected = select::select(&args.attach, &args.select)?;
     let caution = attach::caution(&selected.pids);
