@@ -412,9 +412,8 @@ pub fn bill(bill: &Bill, summary: &TraceSummary, style: Style) -> String {
 }
 
 /// Why there is no share of a run's time.
-const HIDDEN: &str = "What share of the program's time that is cannot be computed, because stops by the tracer may \
-                      account for more than \
-                      half of the CPU time: time the program without tollgate.";
+const HIDDEN: &str = "Their share of the program's time is not known: stops by the tracer may account for more than half \
+                      of the CPU time (time the program without tollgate).";
 
 fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
     let mut sentences = Vec::new();

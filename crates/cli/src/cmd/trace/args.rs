@@ -141,8 +141,8 @@ pub struct TraceArgs {
     pub returned: Option<String>,
     /// Tamper with these calls: SET, then any of :error=ERRNO, :retval=VALUE, :syscall=CALL, :signal=SIG,
     /// :delay_enter=TIME, :delay_exit=TIME, :poke_enter=@argN=HEX, :poke_exit=@argN=HEX (bytes that are written to
-    /// where an argument points), :when=FIRST..LAST+STEP (or parts of that), :path=GLOB, as in strace. May be given
-    /// several times.
+    /// where an argument points), :when=FIRST..LAST+STEP (or parts of that), as in strace; and :path=GLOB, for calls
+    /// that are given the name of such a file. May be given several times.
     #[arg(long, value_name = "RULE", action = ArgAction::Append, help_heading = FILTER)]
     pub inject: Vec<String>,
     /// Like --inject, with :error=ENOSYS as the default.

@@ -196,9 +196,11 @@ impl Lines {
             head.push(' ');
         }
         if let Some(precision) = self.layout.relative {
-            // Calls are told when they end, so one that began earlier than the line before has no time since it.
-            let since = seconds(at.since.saturating_sub(self.before.unwrap_or(at.since)), precision, 6);
-            self.before = Some(at.since);
+            // Calls are told when they end: one that began earlier than a line before has no time since it, and takes
+            // none from the next, so that all of them together are no longer than the run.
+            let before = self.before.unwrap_or(at.since);
+            let since = seconds(at.since.saturating_sub(before), precision, 6);
+            self.before = Some(before.max(at.since));
             head.push_str(&if self.layout.stamp.is_some() { format!("(+{since}) ") } else { format!("{since} ") });
         }
         head
@@ -310,6 +312,7 @@ mod tests {
         assert_eq!(at(1_148_999), "     0.000148 close(3)                  = 0\n");
         assert_eq!(at(12_001_148_999), "    12.000000 close(3)                  = 0\n");
         assert_eq!(at(5), "     0.000000 close(3)                  = 0\n");
+        assert_eq!(at(12_002_148_999), "     0.001000 close(3)                  = 0\n");
         let both = Layout { stamp: Some(Stamp { unix: false, precision: Precision::Us }), ..relative };
         assert_eq!(line(both, "close(3)", "0"), "14:33:21.756544 (+     0.000000) close(3) = 0\n");
     }

@@ -249,7 +249,9 @@ impl Ending<'_> {
         }
         let idle = |(index, _): &(usize, &String)| self.args.quiet == 0 && !outcome.tampered.contains(index);
         for (_, rule) in self.filter.rule_texts.iter().enumerate().filter(idle) {
-            printer.message(&format!("{rule} matched no call"));
+            let names =
+                if rule.contains(":path=") { " (path= compares names that calls are given; -P, files)" } else { "" };
+            printer.message(&format!("{rule} matched no call{names}"));
         }
         if outcome.lost > 0 {
             let why = match self.args.drop {

@@ -38,8 +38,8 @@ const ROWS: [&str; 15] = [
     "read/64/copy_*",
 ];
 
-/// Version 2: with getppid. Version 3: with getrandom. Version 4: with getppid:deep.
-const CACHE: Cache = Cache { file: "tolls.json", schema: 4 };
+/// Version 2: with getppid. Version 3: with getrandom. Version 4: with getppid:deep. Version 5: with the day.
+const CACHE: Cache = Cache { file: "tolls.json", schema: 5 };
 
 /// The prices, wherever they come from.
 pub fn tolls(list: Option<&Path>, tell: &dyn Fn(&str)) -> Result<Tolls> {
@@ -61,7 +61,9 @@ pub fn tolls(list: Option<&Path>, tell: &dyn Fn(&str)) -> Result<Tolls> {
         tell("measuring once what crossings cost on this machine; this takes a few seconds");
     }
     let list = measure(&ROWS, &[])?;
-    let tolls = Tolls::from_price_list(&list, &format!("this machine ({})", list.platform.kernel));
+    // A machine that was busy then has other prices now: who wonders at one is to see that they are old.
+    let day = tollgate_history::store::date(list.tool.started_unix.saturating_mul(1000) as i64);
+    let tolls = Tolls::from_price_list(&list, &format!("this machine ({}, measured {day})", list.platform.kernel));
     // Without a cache the bill is as right, and the next one takes as long.
     let _ = CACHE.keep(machine(), &tolls);
     Ok(tolls)
