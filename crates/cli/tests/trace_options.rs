@@ -19,6 +19,22 @@ fn a_name_that_was_mistyped_is_answered_with_the_one_that_was_meant() {
     }
 }
 
+/// Regression: the lines of what a program had written to a terminal stood behind all of it.
+#[test]
+fn on_a_terminal_a_line_stands_before_what_the_program_writes_next() {
+    let place = Place::new();
+    let tollgate = assert_cmd::cargo::cargo_bin("tollgate");
+    let words = "trace --color never -e trace=write sh -c 'echo one; echo two'";
+    for backend in BACKENDS {
+        let line = format!("{} {}", tollgate.display(), words.replace("trace ", &format!("trace --backend {backend} ")));
+        let ran = run(place.command("script").args(["-qc", &line, "/dev/null"]));
+        let lines: Vec<&str> = ran.stdout.lines().map(str::trim_end).collect();
+        let at = |begin: &str| lines.iter().position(|line| line.starts_with(begin)).unwrap_or(usize::MAX);
+        let places = [at("one"), at("write(1, \"one"), at("two"), at("write(1, \"two")];
+        assert!(places.is_sorted() && places[3] < usize::MAX, "{backend}: {ran:?}");
+    }
+}
+
 /// Regression: what a program has from its maker was asked for when it had closed it: it was told that it begins before
 /// it was looked at.
 #[test]

@@ -481,7 +481,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         count_only,
         waiting: args.lines() && filter.detached(),
         unseen: unseen::calls(args, filter),
-        at_once: at_once(filter, args.lines(), json_lines),
+        at_once: at_once(args, filter, json_lines),
         vdso: unseen::vdso(filter),
         rewrite: match (args.rewrite_after, args.backend) {
             (Some(calls), _) => Rewrite::After(calls),
@@ -494,12 +494,17 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
     }
 }
 
-/// Calls that are told while their threads stand behind them: what they made is asked of /proc.
-fn at_once(filter: &Filter, lines: bool, json_lines: bool) -> Vec<(Table, u32)> {
+/// Calls that are told while their threads stand behind them: what they made is asked of /proc; or what they wrote is
+/// on the terminal that their lines go to, and the next is to come behind that.
+fn at_once(args: &TraceArgs, filter: &Filter, json_lines: bool) -> Vec<(Table, u32)> {
+    let lines = args.lines();
     // Who prints no call prints no name.
     let named = filter.descriptors.any() && (lines || json_lines) || !filter.paths.is_empty();
     let makers = if named { fds::makers() } else { Vec::new() };
-    makers.into_iter().chain(entered::calls().filter(|_| filter.namespaces && lines)).collect()
+    let shares = lines && !args.command.is_empty() && term(args).is_some();
+    let of = |name| [Table::X64, Table::I386].map(|table| Some((table, syscalls::number(table, name)?)));
+    let writers = ["write", "writev"].into_iter().flat_map(of).flatten().filter(|_| shares);
+    makers.into_iter().chain(entered::calls().filter(|_| filter.namespaces && lines)).chain(writers).collect()
 }
 
 /// Whether advice is about what this call is given in memory, or writes there. Of a number that no table has nothing is
