@@ -73,7 +73,7 @@ fn untraced(usage: Usage, tracing: Option<Tracing>) -> Usage {
     let cpu = usage.user_ns.saturating_add(usage.system_ns);
     // How much of it was the program's own and how much the kernel's, nobody knows; only the sum is used. Nothing is
     // not known.
-    if tracing.hides(cpu) {
+    if tracing.hides(cpu, usage.wall_ns) {
         return Usage::default();
     }
     let (user_ns, system_ns) = (cpu.saturating_sub(tracing.cpu_ns), 0);

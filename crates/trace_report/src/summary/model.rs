@@ -108,16 +108,19 @@ pub struct Tracing {
     pub inside_ns: Option<f64>,
 }
 
-/// Stops that may have taken more than this share of a run's CPU time hide what the rest took.
+/// Stops that may have taken more than this share of a run's CPU time hide what the rest took; and so does tracing that
+/// took more of its time by the clock.
 const HIDDEN: f64 = 0.5;
 
 impl Tracing {
-    /// Whether nobody can say what a run of so much CPU time, ns, would have taken without its stops. What a stop costs
-    /// depends on who else runs, on which CPU the tracer wakes, and on how deep that sleeps: between what it takes of
-    /// CPU time and what it takes by the clock, which lie a factor of ten apart. Of a run that is mostly stops, what is
-    /// left behind either would be a number that means nothing.
-    pub fn hides(&self, cpu_ns: u64) -> bool {
-        self.stops as f64 * self.stopped.wall_ns > HIDDEN * cpu_ns as f64
+    /// Whether nobody can say what a run of so much CPU time, and of so much time by the clock, ns, would have taken
+    /// without tracing. What a stop costs depends on who else runs, on which CPU the tracer wakes, and on how deep that
+    /// sleeps: between what it takes of CPU time and what it takes by the clock, which lie a factor of ten apart. And a
+    /// program that is given tollgate's memory runs on cold caches. Of a run that is mostly that, what is left behind
+    /// would be a number that means nothing: three times too much, of scripts that start hundreds of programs.
+    pub fn hides(&self, cpu_ns: u64, wall_ns: u64) -> bool {
+        let stopped = self.stops as f64 * self.stopped.wall_ns;
+        stopped > HIDDEN * cpu_ns as f64 || self.wall_ns as f64 > HIDDEN * wall_ns as f64
     }
 }
 

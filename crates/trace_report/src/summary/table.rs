@@ -412,8 +412,8 @@ pub fn bill(bill: &Bill, summary: &TraceSummary, style: Style) -> String {
 }
 
 /// Why there is no share of a run's time.
-const HIDDEN: &str = "Their share of the program's time is not known: stops by the tracer may account for more than half \
-                      of the CPU time (time the program without tollgate).";
+const HIDDEN: &str = "Their share of the program's time is not known: tracing may account for more than half of that \
+                      (time the program without tollgate).";
 
 fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
     let mut sentences = Vec::new();
@@ -443,7 +443,7 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
     }
     // Of a process that was attached to, CPU time is not known at all.
     let cpu = summary.user_ns.saturating_add(summary.system_ns);
-    if cpu > 0 && shares.is_empty() && summary.tracing.is_some_and(|tracing| tracing.hides(cpu)) {
+    if cpu > 0 && shares.is_empty() && summary.tracing.is_some_and(|tracing| tracing.hides(cpu, summary.wall_ns)) {
         sentences.push(HIDDEN.into());
     }
     if bill.unpriced > 0 {
@@ -521,7 +521,7 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
     let share = |part: u64, of: u64| part as f64 / of.max(1) as f64;
     let cpu = summary.user_ns.saturating_add(summary.system_ns);
     let of = |part: u64, whole: u64| format!("{} ({:.0} %)", duration(part as f64), 100.0 * share(part, whole));
-    let least = if tracing.hides(cpu) { "at least " } else { "about " };
+    let least = if tracing.hides(cpu, summary.wall_ns) { "at least " } else { "about " };
     let of_cpu = if cpu > 0 { format!(" and {least}{} of CPU time", of(cpu_ns, cpu)) } else { String::new() };
     // Less than can be measured is not nothing.
     let each = |ns: f64| if ns < 1.0 { "under 1 ns".into() } else { duration(ns) };
