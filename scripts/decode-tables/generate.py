@@ -355,7 +355,8 @@ UNKNOWN = {'setns': 'CLONE_NEW???',
            'btrfs_replace_mode': 'BTRFS_IOCTL_DEV_REPLACE_CONT_READING_FROM_SRCDEV_MODE_???',
            'btrfs_qgroup_limit': 'BTRFS_QGROUP_LIMIT_???',
            'bsg_protocol': 'BSG_PROTOCOL_???', 'bsg_sub_protocol': 'BSG_SUB_PROTOCOL_???',
-           'bsg_flag': 'BSG_FLAG_???', 'ioring_rsrc_register': 'IORING_RSRC_REGISTER_???', 'io_uring_op': 'IO_URING_OP_???',
+           'bsg_flag': 'BSG_FLAG_???', 'ioring_rsrc_register': 'IORING_RSRC_REGISTER_???',
+           'io_uring_op': 'IO_URING_OP_???',
            'io_uring_clone': 'IORING_REGISTER_???', 'ioring_mem_region': 'IORING_MEM_REGION_REG_???',
            'ioring_recvsend': 'IORING_RECVSEND_???', 'ioring_fixed_fd': 'IORING_FIXED_FD_???',
            'ioring_rw_attr': 'IORING_RW_ATTR_FLAG_???'}
@@ -479,6 +480,9 @@ def sets():
         pairs = sorted(pairs, key=lambda pair: pair[1]) if sort == 'value' else pairs
         other = UNKNOWN[name] if name in UNKNOWN else unknown([n for n, _ in pairs])
         head = f'pub(super) static {name.upper()}: Set = Set {{ unknown: "{other}", names: &['
+        if len(head) > 120:
+            first, head = head.split(' unknown: ')
+            out, head = out + [first], f'    unknown: {head}'
         out += wrapped(head, [f'({hex(v)}, "{n}")' for n, v in pairs], '] };')
     return out
 
@@ -487,7 +491,8 @@ def preamble():
     return ['//! Written by scripts/decode-tables/generate.py from the kernel\'s headers and formats; not to be '
         'edited.', '',
             'use super::capture;', 'use super::kind::{Kind::*, Outcome, Set, Way, p};', 'use super::table::Entry;',
-            'use super::{aio, bpf, futex2, keyring, layouts, modules, mounts, perf, ptrace, quota, results, sized, special,',
+            'use super::{aio, bpf, futex2, keyring, layouts, modules, mounts, perf, ptrace, quota, results, sized, '
+            'special,',
              '    sysv, uring};', '']
 
 

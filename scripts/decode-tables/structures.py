@@ -144,7 +144,8 @@ def tables(lines, sets):
             "edited.",
         '', 'use super::super::generated as set;', 'use super::form::Arg::*;', 'use super::form::Form::*;',
         'use super::form::Shown::*;', 'use super::form::{Command, Structure, c, s, v};',
-        'use super::{btrfs::*, dm::*, evdev::*, kd::*, kvm::*, pidfd::*, ptp::*, scsi::*, sock::*, special::*, tee::*, v4l2::*};', '']
+        'use super::{btrfs::*, dm::*, evdev::*, kd::*, kvm::*, pidfd::*, ptp::*, scsi::*, sock::*, special::*, tee::*, '
+            'v4l2::*};', '']
     table = ['/// By their numbers in the 64-bit table.', 'pub(super) static COMMANDS: &[Command] = &[']
     table += [f'    Command {{ numbers: [{narrow:#x}, {wide:#x}], arg: {what} }},' for wide, narrow, what in rows]
     return head + out + table + ['];']

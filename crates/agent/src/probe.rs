@@ -52,8 +52,8 @@ pub const PROBE_LOST: u64 = 0x58;
 pub const PROBE_ID: u64 = 0x60;
 /// Address of the probed instruction, for the agent.
 pub const PROBE_SITE: u64 = 0x68;
-/// Where a thread in the agent comes back to: an address in its trampoline, behind the return to the program's stack, so
-/// that one that stands in the agent can be led out.
+/// Where a thread in the agent comes back to: an address in its trampoline, behind the return to the program's stack,
+/// so that one that stands in the agent can be led out.
 pub const PROBE_RESUME: u64 = 0x70;
 /// The program's registers as they were at the probed instruction, while the agent runs: 16 words in the order of the
 /// instruction encoding (rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8 … r15).

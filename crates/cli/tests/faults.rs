@@ -295,9 +295,9 @@ fn while_traps_are_sent() {
     killed_in_each_way_while_signals_are_sent("traps");
 }
 
-/// Regression: a thread that had called in a handler on the alternate stack was stepped through the agent, on the slot's
-/// stack. The trap of the step in which tollgate died came to a handler on the alternate stack, too, whose frame was
-/// written over that of the first one: SIGSEGV.
+/// Regression: a thread that had called in a handler on the alternate stack was stepped through the agent, on the
+/// slot's stack. The trap of the step in which tollgate died came to a handler on the alternate stack, too, whose frame
+/// was written over that of the first one: SIGSEGV.
 #[test]
 fn while_a_handler_on_the_alternate_stack_calls() {
     let traces = [&RECORDS[..], &COUNTS[..], &["trace", "-c", "--exact", "-o", "answer"]];

@@ -24,9 +24,9 @@ fn a_name_that_was_mistyped_is_answered_with_the_one_that_was_meant() {
 fn on_a_terminal_a_line_stands_before_what_the_program_writes_next() {
     let place = Place::new();
     let tollgate = assert_cmd::cargo::cargo_bin("tollgate");
-    let words = "trace --color never -e trace=write sh -c 'echo one; echo two'";
+    let words = "--color never -e trace=write sh -c 'echo one; echo two'";
     for backend in BACKENDS {
-        let line = format!("{} {}", tollgate.display(), words.replace("trace ", &format!("trace --backend {backend} ")));
+        let line = format!("{} trace --backend {backend} {words}", tollgate.display());
         let ran = run(place.command("script").args(["-qc", &line, "/dev/null"]));
         let lines: Vec<&str> = ran.stdout.lines().map(str::trim_end).collect();
         let at = |begin: &str| lines.iter().position(|line| line.starts_with(begin)).unwrap_or(usize::MAX);

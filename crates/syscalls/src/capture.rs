@@ -85,8 +85,8 @@ pub const SUBMITTED: u8 = 17;
 /// How often it is printed for that at most: as deep are structures followed, and as long lists.
 pub const MOST_FOLLOWED: usize = 64;
 
-/// Messages of one call, pieces of one message, and operations that one call submits, that are shown at most. A program may have them lie in one
-/// another.
+/// Messages of one call, pieces of one message, and operations that one call submits, that are shown at most. A program
+/// may have them lie in one another.
 pub const MOST_MESSAGES: u64 = 64;
 /// Bytes that the agent copies at most of what a [`POINTED`] leads to.
 pub const POINTED_MOST: u64 = 1024;

@@ -14,7 +14,7 @@
 //! | `capture` | which memory to copy |
 //! | `context` | a call while it is printed; `resolve` looks through socketcall(2), ipc(2), the old mmap and select |
 //! | `arguments`, `special`, `layouts`, `socket`, `controls`, `options`, `netlink`, `ioctl` | printing |
-//! | `aio`, `bpf`, `futex2`, `keyring`, `perf`, `prctl`, `ptrace`, `quota`, `uring` | printing, of one family of calls each |
+//! | `aio`, `bpf`, `futex2`, `keyring`, `perf`, `prctl`, `ptrace`, `quota`, `uring` | one family of calls each |
 //! | `sized`, `mounts`, `modules` | printing, of structures as long as an argument says |
 //! | `signals`, `sysv`, `time`, `text`, `flags` | printing, of smaller things |
 //! | `part`, `fields` | structures and attributes whose fields are rows of data |

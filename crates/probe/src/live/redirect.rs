@@ -357,8 +357,8 @@ impl Engine<'_> {
         place.original.filter(|_| whole && now == patch.original)
     }
 
-    /// Where a thread that is on the agent's stack, or about to be, comes back from there. It is not stepped on the way:
-    /// should this process die meanwhile, the kernel would put the frame of the trap at the top of the program's
+    /// Where a thread that is on the agent's stack, or about to be, comes back from there. It is not stepped on the
+    /// way: should this process die meanwhile, the kernel would put the frame of the trap at the top of the program's
     /// alternate stack (`get_sigframe`, arch/x86/kernel/signal.c, Linux 6.18), over that of a handler which is probed.
     ///
     /// The handler for SIGTRAP is in the agent too, runs on the program's stack, and would be led to where the last

@@ -1,7 +1,7 @@
 //! Sleeps of some milliseconds, again and again: mostly a program that looks whether something has come.
 //!
-//! Sleeps up to a point of time (TIMER_ABSTIME) are those of a clock, and left alone. How much of the waiting is in vain
-//! is not known: the time is told. Memory: counters for each of the calls.
+//! Sleeps up to a point of time (TIMER_ABSTIME) are those of a clock, and left alone. How much of the waiting is in
+//! vain is not known: the time is told. Memory: counters for each of the calls.
 
 use super::crossings::Crossings;
 use super::table::PerCall;
