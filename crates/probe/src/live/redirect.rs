@@ -22,6 +22,7 @@ use tollgate_remote::ptrace::{self, Registers, Resume, SignalInfo};
 use tollgate_remote::stacks;
 use tollgate_remote::stepped::Stepper;
 use tollgate_rewrite::probe::site::INT3;
+use tollgate_rewrite::probe::trampoline::STACK_SWITCH;
 use tollgate_supervisor::fault;
 use tollgate_supervisor::tool::Tool;
 
@@ -55,8 +56,6 @@ const SA_RESTORER: u64 = 0x0400_0000;
 /// behind the return address, in `ucontext_t` (struct rt_sigframe, arch/x86/include/asm/sigframe.h; asm/ucontext.h,
 /// asm/sigcontext.h).
 const FRAME_RIP: u64 = 8 + 40 + 16 * 8;
-/// `mov %gs:PROBE_STACK_TOP,%rsp`, by which a trampoline goes to the agent's stack.
-const STACK_SWITCH: [u8; 9] = [0x65, 0x48, 0x8b, 0x24, 0x25, PROBE_STACK_TOP as u8, 0, 0, 0];
 
 /// The action of ours for SIGTRAP, in the place of what the program had `before`.
 fn own_action(arena: &Arena, before: Option<Words>) -> Words {

@@ -2,14 +2,11 @@
 //!
 //! Memory: counters for each futex call, the threads and addresses seen up to a bound.
 
-use std::collections::BTreeSet;
-
 use super::crossings::Crossings;
-use super::spots::Spots;
+use super::futex::{Locks, is_futex};
 use super::table::PerCall;
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::fact::Fact;
-use crate::summary::Site;
 use tollgate_report::format::count;
 
 pub(super) const WORDS: Words =
@@ -20,8 +17,6 @@ const LEAST: u64 = 1000;
 /// A wait of less is shorter than putting a thread to sleep and waking it takes (some microseconds): to spin would have
 /// been cheaper.
 const SHORT_NS: u64 = 5_000;
-/// Threads that are told apart.
-const THREADS: usize = 64;
 /// EAGAIN: the value had changed before the wait began.
 const EAGAIN: i64 = -11;
 
@@ -48,8 +43,7 @@ struct Storm {
     again: u64,
     short: u64,
     idle: u64,
-    threads: BTreeSet<i32>,
-    locks: Spots,
+    locks: Locks,
     wasted: Crossings,
 }
 
@@ -64,7 +58,7 @@ impl Watcher {
 
 impl Detector for Watcher {
     fn wants(&self, call: Call) -> bool {
-        call.gate.crosses() && matches!(call.name, "futex" | "futex_time64")
+        is_futex(call)
     }
 
     fn see(&mut self, fact: &Fact, seen: &Seen) {
@@ -77,10 +71,7 @@ impl Detector for Watcher {
             _ => return,
         };
         *kind = kind.saturating_add(fact.weight);
-        if storm.threads.len() < THREADS {
-            storm.threads.insert(fact.tid);
-        }
-        storm.locks.add(Site { image: fact.pid as u32, address: fact.args[0] }, fact.weight);
+        storm.locks.add(fact, fact.weight);
         storm.wasted.add(fact, seen);
     }
 
@@ -88,21 +79,20 @@ impl Detector for Watcher {
         let is_storm = |storm: &Storm| storm.wasted.calls >= LEAST && storm.wasted.calls >= storm.calls.div_ceil(2);
         let all = self.0.iter().filter(|(_, _, storm)| is_storm(storm));
         all.map(|((gate, bits, _), call, storm)| {
-            let lock = storm.locks.top(1).first().map(|(lock, times)| (lock.address, *times)).unwrap_or_default();
+            let (lock, times) = storm.locks.first();
             let found = storm.wasted.found((gate, bits, call));
             Found {
                 saving: context.tolls(gate, bits, found.count),
                 text: format!(
                     "Of {} futex calls, {} found the lock already changed, {} waited less than {} µs and {} woke \
-                     nobody; {} threads took part, and {} of the calls concern the word at {:#x}.",
+                     nobody; {} threads took part, and {} of the calls concern the word at {lock:#x}.",
                     count(storm.calls),
                     count(storm.again),
                     count(storm.short),
                     SHORT_NS / 1000,
                     count(storm.idle),
-                    threads(storm.threads.len()),
-                    count(lock.1),
-                    lock.0
+                    storm.locks.threads(),
+                    count(times)
                 ),
                 remedy: "Hold the lock for less time or protect less with it (one lock per part, one counter per \
                          thread), or let the lock spin briefly before it sleeps (PTHREAD_MUTEX_ADAPTIVE_NP)."
@@ -112,10 +102,6 @@ impl Detector for Watcher {
         })
         .collect()
     }
-}
-
-fn threads(known: usize) -> String {
-    if known < THREADS { known.to_string() } else { format!("at least {THREADS}") }
 }
 
 #[cfg(test)]

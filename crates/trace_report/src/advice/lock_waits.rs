@@ -7,14 +7,11 @@
 //!
 //! Memory: counters for each futex call, the threads and addresses seen up to a bound.
 
-use std::collections::BTreeSet;
-
 use super::crossings::Crossings;
-use super::spots::Spots;
+use super::futex::{Locks, is_futex};
 use super::table::PerCall;
 use super::{Call, Context, Detector, Found, Limits, Seen, Words};
 use crate::fact::Fact;
-use crate::summary::Site;
 use tollgate_report::format::{count, figure};
 
 pub(super) const WORDS: Words = Words { id: "lock-waits", what: "threads that wait for locks that others hold" };
@@ -25,8 +22,6 @@ const LEAST: u64 = 50;
 const SHORT_NS: f64 = 20_000.0;
 /// All waits together: below this nobody sees them, ns.
 const LEAST_NS: f64 = 10e6;
-/// Threads that are told apart.
-const THREADS: usize = 64;
 
 /// Whether it waits for a mutex. Operations without FUTEX_PRIVATE_FLAG and FUTEX_CLOCK_REALTIME, see futex(2).
 fn waits_for_mutex(fact: &Fact) -> bool {
@@ -39,8 +34,7 @@ fn waits_for_mutex(fact: &Fact) -> bool {
 
 #[derive(Clone, Debug, Default)]
 struct Waits {
-    threads: BTreeSet<i32>,
-    locks: Spots,
+    locks: Locks,
     waited: Crossings,
 }
 
@@ -55,7 +49,7 @@ impl Watcher {
 
 impl Detector for Watcher {
     fn wants(&self, call: Call) -> bool {
-        call.gate.crosses() && matches!(call.name, "futex" | "futex_time64")
+        is_futex(call)
     }
 
     fn see(&mut self, fact: &Fact, seen: &Seen) {
@@ -63,11 +57,7 @@ impl Detector for Watcher {
             return;
         }
         let waits = self.0.of(fact);
-        if waits.threads.len() < THREADS {
-            waits.threads.insert(fact.tid);
-        }
-        let ns = fact.inside().saturating_mul(fact.weight);
-        waits.locks.add(Site { image: fact.pid as u32, address: fact.args[0] }, ns);
+        waits.locks.add(fact, fact.inside().saturating_mul(fact.weight));
         waits.waited.add(fact, seen);
     }
 
@@ -79,7 +69,7 @@ impl Detector for Watcher {
             enough.then_some((key, call, waits, mean, ns))
         });
         all.map(|((gate, bits, _), call, waits, mean, ns)| {
-            let (lock, own) = waits.locks.top(1).first().map(|(lock, ns)| (lock.address, *ns)).unwrap_or_default();
+            let (lock, own) = waits.locks.first();
             Found {
                 text: format!(
                     "{} futex calls waited for locks that other threads held, {} µs each and {} ms in all; {} \
@@ -87,7 +77,7 @@ impl Detector for Watcher {
                     count(waits.waited.calls),
                     figure(mean / 1e3),
                     figure(ns / 1e6),
-                    threads(waits.threads.len()),
+                    waits.locks.threads(),
                     figure(100.0 * own as f64 / waits.locks.total().max(1) as f64),
                 ),
                 remedy: "Hold the lock for less time (no I/O, no allocation and no call while it is held), or protect \
@@ -100,10 +90,6 @@ impl Detector for Watcher {
         })
         .collect()
     }
-}
-
-fn threads(known: usize) -> String {
-    if known < THREADS { known.to_string() } else { format!("at least {THREADS}") }
 }
 
 #[cfg(test)]

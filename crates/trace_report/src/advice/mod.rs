@@ -8,6 +8,7 @@ mod clock;
 mod crossings;
 #[cfg(test)]
 pub(crate) mod fixture;
+mod futex;
 mod saving;
 mod spots;
 mod table;

@@ -16,7 +16,7 @@ pub(super) const WORDS: Words = Words { id: "starts", what: "programs that are s
 const LEAST: u64 = 100;
 
 #[derive(Debug, Default)]
-pub(super) struct Watcher(PerCall<(Crossings, u64)>);
+pub(super) struct Watcher(PerCall<Crossings>);
 
 impl Watcher {
     pub(super) fn new(_: &Limits) -> Self {
@@ -31,25 +31,26 @@ impl Detector for Watcher {
 
     fn see(&mut self, fact: &Fact, seen: &Seen) {
         if fact.result == Some(0) {
-            let (starts, ns) = self.0.of(fact);
-            starts.add(fact, seen);
-            *ns = ns.saturating_add(fact.inside());
+            self.0.of(fact).add(fact, seen);
         }
     }
 
     fn found(&self, _: &Context) -> Vec<Found> {
-        let all = self.0.iter().filter(|(_, _, (starts, _))| starts.calls >= LEAST);
-        all.map(|((gate, bits, _), call, (starts, ns))| Found {
+        let all = self.0.iter().filter_map(|(key, call, starts)| {
+            let mean = starts.times.mean()?;
+            (starts.calls >= LEAST).then_some((key, call, starts, mean))
+        });
+        all.map(|((gate, bits, _), call, starts, mean)| Found {
             text: format!(
                 "{} programs were started, which spent {} µs in {call} for each; to load it and to end it come on top.",
                 count(starts.calls),
-                figure(*ns as f64 / starts.seen.max(1) as f64 / 1000.0)
+                figure(mean / 1e3)
             ),
             remedy: "Do the work in the program itself (a built-in of the shell, a library), or give one program many \
                      inputs (xargs, find -exec … +). -e trace=execve -f shows which they are."
                 .into(),
             in_any_case: true,
-            takes_ns: *ns as f64 * starts.calls as f64 / starts.seen.max(1) as f64,
+            takes_ns: mean * starts.calls as f64,
             // The C library's wrapper of execve, in programs that are gone.
             spots: Spots::default(),
             ..starts.found((gate, bits, call))

@@ -513,6 +513,9 @@ fn give_back(a: &mut CodeAssembler, setting: Setting, value: u64) -> Asm {
     a.zero_bytes()
 }
 
+/// `mov %gs:PROBE_STACK_TOP,%rsp`, by which a trampoline goes to the agent's stack: a tracer steps nobody over it.
+pub const STACK_SWITCH: [u8; 9] = [0x65, 0x48, 0x8b, 0x24, 0x25, PROBE_STACK_TOP as u8, 0, 0, 0];
+
 /// The agent makes a record, on a stack of its own. It keeps the registers that C keeps, and no vector register is C's
 /// to use there.
 fn capture(a: &mut CodeAssembler, setting: Setting, id: u32) -> Asm {

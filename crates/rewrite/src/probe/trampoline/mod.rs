@@ -13,6 +13,7 @@ mod jump;
 mod trial;
 
 use super::site::{Choice, Exit, Method, Site};
+pub use action::STACK_SWITCH;
 use action::Setting;
 pub use condition::{Comparison, Condition, otherwise};
 pub(crate) use displaced::immovable;

@@ -1548,8 +1548,8 @@ fn a_capture_shows_the_agent_every_register_and_one_in_a_capture_is_lost() {
     // Back on the program's stack there; by the instruction that the tracer looks for it has left it.
     let resume = (trial.word(PROBE_RESUME) - trial.next.get()) as usize;
     assert!(trampoline.bytes[..resume].ends_with(&[0x48, 0x89, 0xdc]), "mov %rbx,%rsp");
-    let switch = [0x65, 0x48, 0x8b, 0x24, 0x25, PROBE_STACK_TOP as u8, 0, 0, 0];
-    assert!(trampoline.bytes[..resume].windows(switch.len()).any(|bytes| *bytes == switch));
+    let stack = [0x65, 0x48, 0x8b, 0x24, 0x25, PROBE_STACK_TOP as u8, 0, 0, 0];
+    assert!(trampoline.bytes[..resume].windows(stack.len()).any(|bytes| *bytes == stack) && STACK_SWITCH == stack);
     let flags = trial.word(PROBE_FLAGS);
     assert_eq!((flags >> 8 & 0xd5, flags & 1), (start.eflags & 0xd5, start.eflags >> 11 & 1));
     trial.set(PROBE_BUSY, 1);

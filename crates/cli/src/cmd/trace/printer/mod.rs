@@ -280,7 +280,7 @@ impl Printer {
             self.descriptors.get_mut().before(name, call);
         }
         // It is let go in that.
-        let executes = self.detaches.as_ref().is_some_and(|detached| detached.contains(&call.pid));
+        let executes = self.is_detached(call.pid);
         let (let_go, result) = (crossing.let_go || executes, call.result.filter(|_| !executes));
         let asked = wanted
             && !self.has_enough()
@@ -322,6 +322,11 @@ impl Printer {
         self.flame(crossing, fact);
     }
 
+    /// Whether `-b execve` lets a process go.
+    fn is_detached(&self, pid: i32) -> bool {
+        self.detaches.as_ref().is_some_and(|detached| detached.contains(&pid))
+    }
+
     fn needs_descriptors(&self) -> bool {
         let groups = self.groups.as_ref().is_some_and(Grouper::needs_descriptors);
         groups || self.filter.descriptors.any() || !self.filter.paths.is_empty()
@@ -359,7 +364,7 @@ impl Printer {
     /// `begun`: what is printed of the call already.
     fn line(&mut self, crossing: &Crossing, call: &Decoded<'_>, fact: &Fact, begun: Option<Begun>) {
         let Crossing { stack, tampered, let_go, .. } = crossing;
-        if *let_go || self.detaches.as_ref().is_some_and(|detached| detached.contains(&call.pid)) {
+        if *let_go || self.is_detached(call.pid) {
             if begun.is_none() {
                 self.begin_line(call, fact.name);
             }
