@@ -62,6 +62,22 @@ static void queue_first(u64 thread, u64 info)
 }
 
 /*
+ * Queues the signal that a thread is owed, once. All signals wait until the handler for the trap has returned, but those
+ * of traps and faults: where the thread has its own mask already, the program's handler would interrupt this one, have
+ * the mark for a signal of its own, and come by a breakpoint that was left, at which this one was queued once more.
+ */
+static void pay(u64 thread, u32 *owed)
+{
+    enum { SIG_BLOCK = 0, SIGBUS = 7, SIGSEGV = 11, WORDS = 16 };
+    u64 info[WORDS], all = ~(1ul << (SIGTRAP - 1) | 1ul << (SIGBUS - 1) | 1ul << (SIGSEGV - 1));
+    for (u64 word = 0; word < WORDS; word++)
+        info[word] = *at((u64)owed, 8 * word);
+    system_call(NR_rt_sigprocmask, SIG_BLOCK, (u64)&all, 0, 8);
+    *owed = 0;
+    queue_first(thread, (u64)info);
+}
+
+/*
  * Somebody has sent SIGTRAP (by other means than kill(2)) to a thread that a dead tracer stepped. Before it has come to
  * the trap of that, the program's handler interrupts it, and may come to it itself: so the mask is given back to what
  * is interrupted. And at any time the handler may come by a breakpoint that was left in the thread, of which it would
@@ -123,10 +139,8 @@ static int was_stepped(u64 stepped, u64 rest, int code, u8 *context)
         /* It stays written down, for its breakpoints. */
         *place = thread;
         u32 *owed = (u32 *)at(stepped, STEPPED_OWED);
-        if (*owed != 0 && *at(stepped, STEPPED_OWED_TO) == thread) {
-            queue_first(thread, (u64)owed);
-            *owed = 0;
-        }
+        if (*owed != 0 && *at(stepped, STEPPED_OWED_TO) == thread)
+            pay(thread, owed);
         return 1;
     }
     return 0;

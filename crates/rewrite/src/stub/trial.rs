@@ -1684,14 +1684,20 @@ impl Trapper {
 
     /// A SIGTRAP with this si_code.
     fn trap(&self, code: i32) -> (bool, u64) {
-        let mut info: [i32; 32] = [0; 32];
-        (info[0], info[2]) = (libc::SIGTRAP, code);
-        // SAFETY: rt_tgsigqueueinfo(2) to this thread itself, which may have any si_code.
-        unsafe {
-            libc::syscall(libc::SYS_rt_tgsigqueueinfo, libc::getpid(), self.thread, libc::SIGTRAP, info.as_ptr())
-        };
+        queue_trap(code);
         self.came()
     }
+}
+
+/// A SIGTRAP with this si_code for this thread.
+fn queue_trap(code: i32) {
+    let mut info: [i32; 32] = [0; 32];
+    (info[0], info[2]) = (libc::SIGTRAP, code);
+    // SAFETY: rt_tgsigqueueinfo(2) to this thread itself, which may have any si_code.
+    unsafe {
+        let thread = libc::gettid();
+        libc::syscall(libc::SYS_rt_tgsigqueueinfo, libc::getpid(), thread, libc::SIGTRAP, info.as_ptr())
+    };
 }
 
 impl Drop for Trapper {
@@ -1726,6 +1732,39 @@ fn a_trap_is_handed_on_but_that_of_a_dead_tracers_step() {
     }
     trapper.trial.write(trapper.place, &[0; 16]);
     assert_eq!(trapper.trap(4), (true, 0), "nobody is written down");
+}
+
+/// How often [`on_owed`] was called.
+static PAID: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+
+/// The program's own handler, which comes by a breakpoint that was left.
+extern "C" fn on_owed(_: i32) {
+    PAID.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    queue_trap(4);
+}
+
+/// Regression: where a thread had its own mask again when its tracer died, and came by a breakpoint that was left, the
+/// signal that it was owed was delivered twice, and a mark of ours as a third one.
+#[test]
+fn a_signal_that_a_dead_tracer_owes_comes_once_where_signals_are_open() {
+    use tollgate_agent::stepped::{STEPPED_OWED, STEPPED_OWED_TO};
+    let _one = TRAPPERS.lock();
+    let trapper = Trapper::new();
+    let number = libc::SIGRTMIN();
+    let mut info = [0u8; 128];
+    info[..4].copy_from_slice(&number.to_le_bytes());
+    info[8..12].copy_from_slice(&libc::SI_QUEUE.to_le_bytes());
+    let ledger = trapper.trial.data + DATA_STEPPED;
+    trapper.stepped(0);
+    trapper.orphaned(true);
+    trapper.trial.write(ledger + STEPPED_OWED_TO, &trapper.thread.to_le_bytes());
+    trapper.trial.write(ledger + STEPPED_OWED, &info);
+    // SAFETY: a handler that touches nothing but a counter, and the former one again behind it.
+    let before = unsafe { libc::signal(number, on_owed as *const () as usize) };
+    assert_eq!(trapper.trap(4), (false, 0));
+    assert_eq!(PAID.load(std::sync::atomic::Ordering::Relaxed), 1);
+    // SAFETY: as above.
+    unsafe { libc::signal(number, before) };
 }
 
 /// The place has an `int3` behind it, for where there are no breakpoints.
