@@ -593,7 +593,7 @@ impl TraceArgs {
             ),
             (
                 !self.command.is_empty() && self.exports_to_standard_output(),
-                "---parquet -, --timeline - and --flame - would be mixed with the program's own standard output: name \
+                "--parquet -, --timeline - and --flame - would be mixed with the program's own standard output: name \
                  a file",
             ),
             (
