@@ -737,3 +737,54 @@ fn names_of_symbols_hide_what_is_hidden_everywhere() {
         assert_eq!(hidden, tollgate_report::format::is_unsafe(c), "{:x}", u32::from(c));
     }
 }
+
+/// Ends a server after a while, should whoever traces it wait for it: nothing else ends the two.
+struct Guard(PathBuf, Duration);
+
+impl Guard {
+    /// Whether it has been given back in time.
+    fn held(self, ended: &dyn Fn() -> bool) -> bool {
+        let begun = std::time::Instant::now();
+        while !ended() && begun.elapsed() < self.1 {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let held = !ended();
+        let server = fs::read_to_string(&self.0).ok().and_then(|text| text.trim().parse().ok());
+        if let (true, Some(server)) = (held, server) {
+            let _ = nix::sys::signal::kill(nix::unistd::Pid::from_raw(server), Signal::SIGKILL);
+        }
+        held
+    }
+}
+
+/// Regression: tollgate read the file of a program whose file system another program served that it traced, too, and that
+/// stood for it: both for ever, through SIGKILL (an AppImage, and whatever a script mounts by FUSE and executes).
+#[test]
+fn a_program_that_is_served_by_one_that_is_traced_too_holds_nobody() {
+    if not_root("to mount a file system") {
+        return;
+    }
+    let place = Place::of("served.c");
+    let modes: [&[&str]; 6] = [
+        &["trace", "-f", "-k"],
+        &["trace", "-f", "--rewrite-after", "0"],
+        &["trace", "-f", "-c", "--by", "site"],
+        &["trace", "-f", "-k", "--backend", "ptrace"],
+        &["probe", "-f", "--count", "-e", "libc:getppid"],
+        &["run"],
+    ];
+    for words in modes {
+        let out: &[&str] = if words[0] == "run" { &[] } else { &["-o", "out"] };
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        command.args(words).args(out).arg("--").arg(&place.subject).arg(place.file("server")).stdin(Stdio::null());
+        let tracer = Running::start(&mut command);
+        let ended = || status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
+        assert!(!Guard(place.file("server"), Duration::from_secs(60)).held(&ended), "{words:?}");
+        let ran = tracer.end();
+        if ran.stdout == "not here\n" {
+            println!("skipped: no /dev/fuse, or no mounts");
+            return;
+        }
+        assert_eq!((ran.status, ran.stdout.as_str()), (5, "inside\n7 0\n"), "{words:?}: {ran:?}");
+    }
+}

@@ -8,6 +8,7 @@ use std::io::{self, Read};
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use tollgate_symbols::maps::is_dense;
+use tollgate_symbols::served;
 
 /// The largest file that is read, bytes: programs with all their debugging information have 2 GiB and more.
 pub const LARGEST: u64 = 4 << 30;
@@ -20,6 +21,9 @@ pub use tollgate_symbols::maps::open_regular as open;
 pub fn of_mapping(pid: i32, map: &Mapping) -> io::Result<File> {
     if map.inode == 0 {
         return Err(io::ErrorKind::NotFound.into());
+    }
+    if map.numbers().is_some_and(|device| served::by_a_tracee(pid, device)) {
+        return Err(io::Error::other("a program that is traced serves it (fuse(4))"));
     }
     // The file itself where we may have it, whatever has become of its name meanwhile (CAP_CHECKPOINT_RESTORE).
     if let Ok(file) = open(format!("/proc/{pid}/map_files/{:x}-{:x}", map.start, map.end)) {

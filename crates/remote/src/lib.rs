@@ -3,6 +3,7 @@
 pub mod away;
 pub mod call;
 pub mod cpu;
+pub mod exe;
 pub mod faults;
 pub mod files;
 pub mod filter;
@@ -344,9 +345,14 @@ pub fn longest_stack() -> u64 {
     limit::longest_stack()
 }
 
-/// EI_CLASS of the program that a process runs: 1 is 32-bit (elf(5)).
+/// EI_CLASS of the program that a process runs: 1 is 32-bit (elf(5)). By the size of its program headers, which the
+/// kernel says by itself (AT_PHENT, getauxval(3)): to read its file may be to wait for a program that stands
+/// ([`tollgate_symbols::served`]).
 pub fn elf_class(pid: i32) -> Option<u8> {
-    let mut head = [0; 5];
-    std::fs::File::open(format!("/proc/{pid}/exe")).ok()?.read_exact(&mut head).ok()?;
-    Some(head[4])
+    const PHENT: u64 = 4;
+    match (auxiliary(pid, PHENT, 64), auxiliary(pid, PHENT, 32)) {
+        (Some(56), _) => Some(2),
+        (_, Some(32)) => Some(1),
+        _ => None,
+    }
 }

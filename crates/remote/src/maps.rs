@@ -29,6 +29,14 @@ pub struct Mapping {
     pub path: String,
 }
 
+impl Mapping {
+    /// The numbers of the device: major and minor.
+    pub fn numbers(&self) -> Option<(u32, u32)> {
+        let (major, minor) = self.device.split_once(':')?;
+        Some((u32::from_str_radix(major, 16).ok()?, u32::from_str_radix(minor, 16).ok()?))
+    }
+}
+
 /// The most bytes that are read of a map. Servers for which vm.max_map_count was raised have 262,144 mappings, of 120
 /// bytes each; a hostile program has as many with names of 4 KiB, in which each byte may become three here, and maps
 /// are read while others are in use.

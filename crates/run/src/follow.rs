@@ -569,8 +569,8 @@ impl Follower<'_> {
     fn tell_rights(&mut self, tid: i32) {
         use std::os::unix::fs::MetadataExt;
         const SET_ID: u32 = libc::S_ISUID | libc::S_ISGID;
-        let file = std::fs::metadata(format!("/proc/{tid}/exe"));
-        if !remote::is_root() && file.is_ok_and(|file| file.mode() & SET_ID != 0) {
+        let file = || std::fs::metadata(format!("/proc/{tid}/exe"));
+        if !remote::is_root() && !remote::exe::is_served(tid) && file().is_ok_and(|file| file.mode() & SET_ID != 0) {
             self.note(format!(
                 "process {tid}: it runs without the rights of its file's owner, because it is traced (run tollgate as \
                  root)"

@@ -19,6 +19,7 @@ pub mod perfmap;
 pub mod place;
 pub mod proc_status;
 pub mod region_at;
+pub mod served;
 pub mod unwind;
 
 mod cfi;

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
 
 use super::SymbolError;
-use super::{as_user, proc_status};
+use super::{as_user, proc_status, served};
 
 /// The most bytes that are read of a map; 65,530 mappings (the default of vm.max_map_count) of 256 bytes each are 16
 /// MiB.
@@ -293,6 +293,9 @@ impl Files {
 
     fn open(&mut self, pid: i32, region: &Region) -> Option<Arc<Source>> {
         let Backing::File(path, deleted) = &region.backing else { return None };
+        if served::by_a_tracee(pid, region.device) {
+            return None;
+        }
         let key = (region.inode, region.device, path.clone());
         if let Some(source) = self.known.get(&key).and_then(Weak::upgrade) {
             // The same inode may have been written again since (a compiler's output, run at once).

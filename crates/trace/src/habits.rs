@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::PathBuf;
+use tollgate_remote::exe;
 use tollgate_rewrite::scan::cache::{Key, make_room};
 
 /// What is known, by file.
@@ -99,6 +100,9 @@ impl Habits {
 
 /// What names the content of the file that a process executes.
 fn program(pid: i32) -> Option<Key> {
+    if exe::is_served(pid) {
+        return None;
+    }
     let file = fs::File::options().read(true).custom_flags(libc::O_PATH).open(format!("/proc/{pid}/exe"));
     Key::of(&file.ok()?).ok()
 }
