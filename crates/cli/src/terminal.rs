@@ -117,8 +117,26 @@ pub fn complain(error: &anyhow::Error) {
     say(&format!("{error:#}"));
 }
 
+/// The system's words of an error without the " (os error N)" that the standard library adds.
+pub fn without_numbers(text: &str) -> String {
+    const NUMBER: &str = " (os error ";
+    let mut parts = text.split(NUMBER);
+    let mut out: String = parts.next().unwrap_or_default().into();
+    for part in parts {
+        match part.split_once(')') {
+            Some((number, rest)) if number.parse::<u32>().is_ok() => out.push_str(rest),
+            _ => {
+                out.push_str(NUMBER);
+                out.push_str(part);
+            }
+        }
+    }
+    out
+}
+
 /// The same of what is no error.
 pub fn say(text: &str) {
+    let text = without_numbers(text);
     let lines: Vec<_> = text.lines().map(clean).collect();
     let _ = writeln!(errors(), "tollgate: {}", lines.join("\n"));
 }
@@ -165,4 +183,18 @@ pub fn say_at_last(text: String) {
 pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(broken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_systems_words_stand_without_numbers() {
+        let told = |text: &str| without_numbers(text);
+        assert_eq!(told("./x: Permission denied (os error 13) (chmod +x it)"), "./x: Permission denied (chmod +x it)");
+        assert_eq!(told("a (os error 2): b (os error 28)"), "a: b");
+        assert_eq!(told("a file `x (os error y)`"), "a file `x (os error y)`");
+        assert_eq!(told("plain"), "plain");
+    }
 }

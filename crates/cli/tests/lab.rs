@@ -85,7 +85,7 @@ fn what_cannot_boot_is_told_in_a_sentence() {
     sentence(&["run", "--kernel", "/etc/passwd"], "neither a bzImage nor an ELF file", 1);
     sentence(
         &["run", "--kernel", "./no-such-kernel"],
-        "cannot open the kernel ./no-such-kernel: No such file or directory (os error 2)\n",
+        "cannot open the kernel ./no-such-kernel: No such file or directory\n",
         1,
     );
     sentence(&["run", "--kernel", "/dev/zero"], "not a regular file", 1);

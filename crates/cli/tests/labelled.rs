@@ -37,7 +37,7 @@ const DOMAINS: [Domain; 4] = [
 const NO_STUBS: &str = "is not replaced: no executable memory can be mapped in it for stubs: Permission denied";
 const NO_CODE: &str = "no executable memory can be mapped near its code: Permission denied";
 /// What `trace` and `probe` say without shared memory.
-const NO_SHARED: &str = "mmap in its name: Permission denied (os error 13) (a security module, ";
+const NO_SHARED: &str = "mmap in its name: Permission denied (a security module, ";
 
 impl Domain {
     /// What a program in it finds out: 13 is EACCES.

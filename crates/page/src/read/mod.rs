@@ -36,6 +36,12 @@ pub enum ReadError {
         /// File name.
         name: String,
     },
+    /// What `--parquet` and `--out` write.
+    #[error("{name}: a Parquet file, which a report cannot show: `tollgate history DIR` reads those of --out")]
+    Parquet {
+        /// File name.
+        name: String,
+    },
     /// Too long to be one of ours.
     #[error("{name}: longer than {most} MB and not a trace in JSON Lines: give a file that tollgate wrote")]
     TooLong {
@@ -127,6 +133,10 @@ pub fn read(facts: &mut Facts, name: &str, input: &mut dyn BufRead, beside: Besi
     let start = input.fill_buf().map_err(unreadable)?;
     if start.is_empty() {
         return Err(ReadError::Empty { name });
+    }
+    // The magic number of such a file (Apache Parquet, "File Format").
+    if start.starts_with(b"PAR1") {
+        return Err(ReadError::Parquet { name });
     }
     if events::begins(start) {
         let trace = events::read(input, &name)?;

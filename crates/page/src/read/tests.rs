@@ -39,6 +39,7 @@ fn bad_files_are_refused_with_what_is_wrong() {
     for (text, says) in [
         ("", "the file is empty"),
         ("hello", "not JSON (line 1"),
+        ("PAR1 and more", "a Parquet file, which a report cannot show: `tollgate history DIR`"),
         ("[1,2]", "of a kind that a report cannot use"),
         ("{}", "its fields: none"),
         ("{\"a\":1,\"b\":2}", "its fields: a and b"),

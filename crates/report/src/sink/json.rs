@@ -45,7 +45,7 @@ pub enum LoadError {
         column: usize,
     },
     /// Not JSON.
-    #[error("{path}: not JSON (line {line}, column {column}): give a file that --export-json wrote")]
+    #[error("{path}: not JSON (line {line}, column {column}): give a file that --export-json or --json wrote")]
     NotJson {
         /// File name.
         path: String,
@@ -544,7 +544,7 @@ mod tests {
         );
         assert_eq!(
             error("{\"schema\": 1,,}"),
-            "old.json: not JSON (line 1, column 14): give a file that --export-json wrote"
+            "old.json: not JSON (line 1, column 14): give a file that --export-json or --json wrote"
         );
         assert!(error("[1, 2]").contains("not a price list"));
         assert!(error("{\"results\": []}").contains("not a price list"));

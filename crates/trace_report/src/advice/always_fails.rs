@@ -146,7 +146,14 @@ impl Detector for Watcher {
                     if total.kinds == 1 { "" } else { ", mostly" },
                     errno_name(total.errno)
                 ),
-                remedy: "Call once and remember the result, or omit the call.".into(),
+                remedy: match total.errno {
+                    path_search::ENOENT if path_search::takes_name(call) => {
+                        "Call once and remember the result, or omit the call; who waits for the file hears of it from \
+                         inotify(7)."
+                    }
+                    _ => "Call once and remember the result, or omit the call.",
+                }
+                .into(),
                 ..found
             }
         });
@@ -183,6 +190,8 @@ mod tests {
         let advice = advise(&facts);
         assert_eq!((advice.len(), advice[0].id.as_str(), advice[0].count), (1, "always-fails", 400), "{advice:?}");
         assert!(advice[0].text.ends_with("failed, every time with ENOENT."), "{advice:?}");
+        // Regression: a program that waits for a file was to ask once.
+        assert!(advice[0].remedy.ends_with("inotify(7)."), "{advice:?}");
     }
 
     #[test]

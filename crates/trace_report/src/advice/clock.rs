@@ -108,7 +108,7 @@ impl Clocks {
                 call,
                 count,
                 seen,
-                saving: each.map(|each| each.times(count)),
+                saving: each.map(|each| context.bounded((gate, bits, call), each.times(count), count)),
                 in_any_case: false,
                 takes_ns: 0.0,
                 text,

@@ -96,7 +96,8 @@ impl Context<'_> {
     }
 
     /// Is it worth a sentence? What is less than one part in [`WORTH`] of what all crossings cost is not: who has read
-    /// the bill wants to hear what would change it.
+    /// the bill wants to hear what would change it. Nor is less than one part in [`NOTICED`] of the program's CPU time,
+    /// where that is known.
     fn is_worth(&self, found: &Found) -> bool {
         let crossed = self.aggregate.rows().iter().filter(|row| row.gate.crosses());
         let cost = |gate, bits, calls: u64| Some(self.toll(gate, bits)? * calls as f64);
@@ -104,12 +105,15 @@ impl Context<'_> {
             Some(saving) => (saving.ns, crossed.filter_map(|row| cost(row.gate, row.bits, row.calls)).sum()),
             None => (found.count, crossed.map(|row| row.calls as f64).sum::<f64>()),
         };
-        own > 0.0 && (own * WORTH >= all || found.in_any_case)
+        let noticed = found.saving.zip(self.cpu_ns).is_none_or(|(saving, cpu)| saving.ns * NOTICED >= cpu);
+        own > 0.0 && (own * WORTH >= all && noticed || found.in_any_case)
     }
 }
 
 /// See [`Context::is_worth`].
 const WORTH: f64 = 200.0;
+/// See [`Context::is_worth`].
+const NOTICED: f64 = 1000.0;
 
 /// Something that was found, before it is written down.
 #[derive(Clone, Debug)]

@@ -12,7 +12,7 @@
 //! is taken off.
 //!
 //! **The range** goes from what is certain (the toll, and what these crossings took longer than the shortest of the
-//! run) to their mean, with everything that happened to fall into them.
+//! run) to their mean, with everything that happened to fall into them; it ends there too.
 //!
 //! **Where the tracer stops** the program for each crossing its stops are in the times, so there the price of the row
 //! or the toll stands.
@@ -52,10 +52,9 @@ impl Saving {
         self.map(|ns| (ns - paid).max(0.0))
     }
 
-    /// Where that is more, this; the range holds it.
+    /// Where that is more, this, the range too.
     fn at_most(self, ns: f64) -> Self {
-        let [low, high] = self.range;
-        Self::within(self.ns.min(ns), low, high)
+        self.map(|saved| saved.min(ns))
     }
 
     fn map(self, to: impl Fn(f64) -> f64) -> Self {
@@ -95,11 +94,17 @@ impl Context<'_> {
 
     /// What `count` crossings cost that need not be made at all.
     pub(super) fn spared(&self, found: &Found, crossings: &Crossings, count: f64) -> Option<Saving> {
-        let saving = self.each(found.gate, found.bits, found.call, crossings)?.times(count);
-        let is_its = |row: &&Row| row.gate == found.gate && row.bits == found.bits && row.name == found.call;
+        let key = (found.gate, found.bits, found.call);
+        let saving = self.each(found.gate, found.bits, found.call, crossings)?;
+        Some(self.bounded(key, saving.times(count), count))
+    }
+
+    /// No more than all calls of that name took, where these are so many of them; but their tolls.
+    pub(super) fn bounded(&self, (gate, bits, call): (Gate, u8, &str), saving: Saving, count: f64) -> Saving {
+        let is_its = |row: &&Row| row.gate == gate && row.bits == bits && row.name == call;
         let spent = self.aggregate.rows().iter().find(is_its).and_then(Row::inside).unwrap_or(u64::MAX);
-        let least = self.tolls(found.gate, found.bits, count).map_or(0.0, |tolls| tolls.ns);
-        Some(saving.at_most((spent as f64).max(least)))
+        let least = self.tolls(gate, bits, count).map_or(0.0, |tolls| tolls.ns);
+        saving.at_most((spent as f64).max(least))
     }
 
     /// The tracing in a crossing of this gate, as it was measured, or as far as calls tell it of which the price is

@@ -454,12 +454,17 @@ fn hostile_names_do_not_reach_the_terminal() {
 
 #[test]
 fn every_kind_of_advice_is_printed_with_its_saving() {
-    for advice in Advice::ALL {
+    let of = |advice: &Advice, user_ns: u64| {
         let (aggregate, watch) = look(&advice.example());
-        let text =
-            whole(&aggregate.summary(run(), Some(&tolls()), Some(&watch), &place), &Options::default(), style(80));
+        let run = Run { usage: Usage { user_ns, system_ns: 0, ..run().usage }, ..run() };
+        whole(&aggregate.summary(run, Some(&tolls()), Some(&watch), &place), &Options::default(), style(80))
+    };
+    for advice in Advice::ALL {
+        let text = of(advice, 1_000_000);
         assert!(text.contains("What could be saved\n") && text.contains(advice.words().id), "{text}");
     }
+    // Regression: ten microseconds of a second were worth four lines.
+    assert!(!of(&Advice::RawClock, 1_000_000_000).contains("What could be saved"));
 }
 
 proptest! {

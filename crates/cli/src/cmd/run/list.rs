@@ -7,6 +7,7 @@ use crate::terminal;
 use anyhow::Result;
 use std::fmt::Write;
 use tollgate_report::format;
+use tollgate_report::sink::table::{Style, hanging};
 use tollgate_run::{REPLACEMENTS, Replacement};
 use tollgate_trace_report::bill::{CallPrice, Tolls};
 
@@ -25,11 +26,12 @@ pub(super) fn run(args: &RunArgs) -> Result<Exit> {
         (Some(_), None) => toll::through(&REPLACEMENTS.map(|one| one.rows().0)).unwrap_or_default(),
         _ => Vec::new(),
     };
-    terminal::print(&text(tolls.as_ref(), &through))?;
+    let style = Style { color: false, width: terminal::width() };
+    terminal::print(&text(tolls.as_ref(), &through, style))?;
     Ok(Exit::Success)
 }
 
-fn text(tolls: Option<&Tolls>, through: &[CallPrice]) -> String {
+fn text(tolls: Option<&Tolls>, through: &[CallPrice], style: Style) -> String {
     let mut out = String::new();
     for one in REPLACEMENTS {
         let asked = if one.is_default() { "" } else { "; only if --replace names it" };
@@ -40,11 +42,12 @@ fn text(tolls: Option<&Tolls>, through: &[CallPrice]) -> String {
         if let Some(price) = through.iter().find(|price| price.key() == from) {
             let _ = writeln!(out, "  run   {:<72} {}", "the same call under tollgate run", format::ns(price.ns));
         }
-        let _ = writeln!(out, "  {}\n", one.gives_up());
+        let _ = writeln!(out, "{}", hanging("", one.gives_up(), 2, style));
     }
     match tolls {
         Some(tolls) => {
-            let _ = writeln!(out, "Prices: {}; rows {}.", tolls.source, format::and(&rows()));
+            let prices = format!("Prices: {}; rows {}.", tolls.source, format::and(&rows()));
+            out.push_str(&hanging("", &prices, 0, style));
         }
         None => out.push_str("No prices are known.\n"),
     }
@@ -109,7 +112,8 @@ mod tests {
             ..Tolls::default()
         };
         let through = [CallPrice { gate: "int80".into(), bits: 32, name: "enosys".into(), ns: 137.0 }];
-        let text = text(Some(&tolls), &through);
+        let style = Style { color: false, width: 90 };
+        let text = text(Some(&tolls), &through, style);
         for price in [
             "5,230 ns",
             "130 ns",
@@ -128,6 +132,9 @@ mod tests {
         assert!(!text.contains("not measured"), "{text}");
         assert_eq!(text.matches("under tollgate run").count(), 1, "{text}");
         assert_eq!(text.matches("only if --replace names it").count(), 2, "{text}");
-        assert!(super::text(None, &[]).contains("not measured here"));
+        let mut sentences =
+            text.lines().filter(|line| !["  from", "  to", "  run"].iter().any(|is| line.starts_with(is)));
+        assert!(sentences.all(|line| line.chars().count() <= 90), "{text}");
+        assert!(super::text(None, &[], style).contains("not measured here"));
     }
 }
