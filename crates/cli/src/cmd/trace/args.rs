@@ -109,7 +109,8 @@ pub struct TraceArgs {
     pub drop: bool,
 
     /// Which events: [trace=]SET, gate=SET, signal=SET, status=SET, fd=SET, quiet=SET, decode-fds=SET,
-    /// decode-pids=SET, namespace=new, abbrev=SET, verbose=SET, raw=SET, read=SET, write=SET; inject=RULE, fault=RULE.
+    /// decode-pids=SET, namespace=new, kvm=vcpu, abbrev=SET, verbose=SET, raw=SET, read=SET, write=SET; inject=RULE,
+    /// fault=RULE.
     #[arg(short = 'e', value_name = "EXPR", action = ArgAction::Append, help_heading = FILTER)]
     pub expressions: Vec<String>,
     /// Trace only these calls: names, %classes or /regular expressions, separated by commas; a leading `!` negates the
@@ -724,7 +725,6 @@ mod tests {
             "-b execve --attach-unit ssh",
             "--secontext true",
             "--tips=long true",
-            "--kvm vcpu true",
             "--strings-in-hex=some true",
             "-d true",
             "-O 3us true",

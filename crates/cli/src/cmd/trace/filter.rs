@@ -351,6 +351,8 @@ pub struct Filter {
     pub descriptors: Descriptors,
     /// `-e namespace=new`.
     pub namespaces: bool,
+    /// `-e kvm=vcpu`.
+    pub vcpus: bool,
 }
 
 impl Filter {
@@ -379,6 +381,7 @@ impl Filter {
             quiet_asked: false,
             descriptors: Descriptors::default(),
             namespaces: false,
+            vcpus: false,
         }
     }
 
@@ -398,6 +401,7 @@ impl Filter {
             ("decode-fds", &args.decode_fds),
             ("decode-pids", &args.foreign.decode_pids),
             ("namespace", &args.foreign.namespaces),
+            ("kvm", &args.foreign.kvm),
             ("abbrev", &args.foreign.abbrev),
             ("verbose", &args.foreign.structures),
             ("raw", &args.foreign.raw),
@@ -516,7 +520,13 @@ impl Filter {
             }
             "namespace" if set == "new" => self.namespaces = true,
             "namespace" => return Err(Usage(format!("-e {kind}={set}: it takes only `new`, as in strace"))),
-            _ => return Err(Usage(format!("-e {kind}={set}: `{kind}` is not supported; {}", instead(kind)))),
+            "kvm" if set == "vcpu" => self.vcpus = true,
+            "kvm" => {
+                return Err(Usage(format!(
+                    "-e {kind}={set}: it takes only `vcpu`; `strace -e kvm=vcpu+` prints what else a virtual CPU left"
+                )));
+            }
+            _ => return Err(Usage(format!("-e {kind}={set}: `{kind}` is not supported; {KINDS}"))),
         }
         Ok(())
     }
@@ -586,16 +596,9 @@ fn split(expression: &str) -> (&str, &str) {
     }
 }
 
-/// What does the same, for the kinds of strace that are not there.
-fn instead(kind: &str) -> &'static str {
-    match kind {
-        "kvm" => "`strace -e kvm=vcpu` shows why a virtual CPU exited",
-        _ => {
-            "give trace, gate, signal, status, fd, quiet, decode-fds, decode-pids, namespace, abbrev, verbose, \
-             raw, read, write, inject or fault"
-        }
-    }
-}
+/// The kinds that there are.
+const KINDS: &str = "give trace, gate, signal, status, fd, quiet, decode-fds, decode-pids, namespace, kvm, abbrev, \
+                     verbose, raw, read, write, inject or fault";
 
 /// A path as the kernel would call it; where it is not there yet, from the root at least.
 fn absolute(path: &str) -> String {
@@ -827,7 +830,7 @@ mod tests {
             "inject=open:error=",
             "fault=open:signal=INT",
             "read=x",
-            "kvm=vcpu",
+            "kvm=vcpu+",
             "bogus=1",
             "verbose=nosuchcall",
             "namespace=old",

@@ -64,6 +64,9 @@ pub struct Foreign {
         require_equals = true, default_missing_value = "new",
           help_heading = OUTPUT)]
     pub namespaces: Option<String>,
+    /// Print why a virtual CPU exited: `ioctl(13, KVM_RUN, 0) = 0 (KVM_EXIT_IO)`.
+    #[arg(long = "kvm", value_name = "vcpu", help_heading = OUTPUT)]
+    pub kvm: Option<String>,
     /// Print in hexadecimal: non-ascii-chars (only such characters), non-ascii (like -x), all (like -xx), none.
     #[arg(long = "strings-in-hex", value_name = "WHICH", num_args = 0..=1,
         require_equals = true, default_missing_value = "all",
@@ -89,8 +92,6 @@ pub struct Foreign {
     #[arg(long = "secontext", value_name = "FORMAT", num_args = 0..=1,
         require_equals = true, default_missing_value = "", hide = true)]
     secontext: Option<String>,
-    #[arg(long = "kvm", value_name = "SET", hide = true)]
-    kvm: Option<String>,
     /// Print the version of tollgate.
     #[arg(short = 'V', long = "version")]
     pub version: bool,
@@ -201,7 +202,6 @@ impl Foreign {
                 "--secontext is not supported: tollgate does not look up SELinux contexts (`strace --secontext` shows \
                  them)",
             ),
-            (self.kvm.is_some(), "--kvm is not supported: `strace -e kvm=vcpu` shows why a virtual CPU exited"),
             (self.debug, "-d is not supported: it debugs strace itself; leave it out"),
         ];
         if let Some((_, sentence)) = absent.iter().find(|(given, _)| *given) {

@@ -16,6 +16,7 @@ mod filter;
 pub mod foreign;
 mod groups;
 mod inject;
+mod kvm;
 mod line;
 mod machine;
 mod output;

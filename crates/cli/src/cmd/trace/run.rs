@@ -15,7 +15,7 @@ use super::periods::Periods;
 use super::printer::{self, Parts, Printer};
 use super::streams::Streams;
 use super::views::{Exports, Places, Shared};
-use super::{check, clock, dump, entered, fds, toll, unseen};
+use super::{check, clock, dump, entered, fds, kvm, toll, unseen};
 use crate::cmd::select::{self, Selected};
 use crate::cmd::{attach, history, outputs};
 use crate::exit::{End, Exit, Usage};
@@ -504,7 +504,9 @@ fn at_once(args: &TraceArgs, filter: &Filter, json_lines: bool) -> Vec<(Table, u
     let shares = lines && !args.command.is_empty() && term(args).is_some();
     let of = |name| [Table::X64, Table::I386].map(|table| Some((table, syscalls::number(table, name)?)));
     let writers = ["write", "writev"].into_iter().flat_map(of).flatten().filter(|_| shares);
-    makers.into_iter().chain(entered::calls().filter(|_| filter.namespaces && lines)).chain(writers).collect()
+    let namespaces = entered::calls().filter(|_| filter.namespaces && lines);
+    let vcpus = kvm::calls().filter(|_| filter.vcpus && lines);
+    makers.into_iter().chain(namespaces).chain(vcpus).chain(writers).collect()
 }
 
 /// Whether advice is about what this call is given in memory, or writes there. Of a number that no table has nothing is

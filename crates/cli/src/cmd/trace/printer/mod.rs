@@ -8,6 +8,7 @@ use super::fds::{self, Descriptors};
 use super::filter::{Filter, Key, Verdicts};
 use super::groups::Grouper;
 use super::inject;
+use super::kvm::Vcpus;
 use super::line::{self, Lines, Moment, Words};
 use super::periods::Periods;
 use super::pids::Pids;
@@ -71,6 +72,7 @@ pub struct Printer {
     detaches: Option<HashSet<i32>>,
     /// The program that was started for the trace has begun.
     started: bool,
+    vcpus: Vcpus,
     /// The code's places.
     pub places: Places,
     /// Calls that are printed before their ends.
@@ -175,6 +177,7 @@ impl Printer {
             unfinished: Unfinished::default(),
             joined: None,
             lost: false,
+            vcpus: Vcpus::default(),
             selected: parts.selected,
             streams: Streams::default(),
         };
@@ -380,6 +383,9 @@ impl Printer {
         let resumed = begun.is_some() && stands.is_none();
         if resumed {
             left.insert_str(0, &format!("<... {} resumed>", call.name()));
+        }
+        if self.filter.vcpus {
+            right.push_str(&self.vcpus.note(fact.name, call).unwrap_or_default());
         }
         let time = if resumed { call.ended } else { call.begun };
         let at = Moment { wall: self.facts.clock.realtime_ns(time), since: self.facts.clock.ns(time) };
@@ -631,6 +637,7 @@ impl Printer {
         self.detach_at_exec(pid);
     }
 
+        self.vcpus.forget(pid);
     /// `-b execve`: what a process executes is not followed, but for the program that was started for the trace.
     fn detach_at_exec(&mut self, pid: i32) {
         let starts = self.launched && self.root == Some(pid) && !std::mem::replace(&mut self.started, true);
@@ -670,6 +677,7 @@ impl Printer {
         let (Some(root), true) = (self.root, self.launched) else { return };
         if let Some(number) = self.asked.take(|| !self.follows(root) || die::has_ended(root))
             && let Ok(signal) = Number::try_from(number)
+            self.vcpus.forget(pid);
         {
             // It may be gone already.
             let _ = kill(Pid::from_raw(root), signal);
@@ -792,6 +800,7 @@ impl Listener for Printer {
         self.tell_joined();
         self.exports.flush();
         self.output.borrow_mut().flush();
+        self.vcpus.remapped(pid, &range);
         if self.periods.as_ref().is_some_and(Periods::is_due) {
             self.end_period();
         }
