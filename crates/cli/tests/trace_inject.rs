@@ -317,3 +317,29 @@ fn summaries_and_json_say_what_was_injected() {
         .collect();
     assert_eq!(injected, [true, false, true, false, true, false], "{lines}");
 }
+
+/// As strace does: what is not traced is not tampered with, and where a rule has no other call that is said.
+#[test]
+fn only_calls_that_are_traced_are_tampered_with() {
+    as_strace(&["-e", "trace=getpid", "-e", "fault=!process,getppid:error=EPERM:when=2"], &["numbers"]);
+    let place = Place::new();
+    let ran = run(&mut place.trace(&["-o", "lines", "-e", "trace=getpid", "-e", "fault=openat:error=EIO", "true"]));
+    assert_eq!(ran.status, 0, "{ran:?}");
+    assert!(ran.stderr.contains("-e fault=openat:error=EIO matched no call (only calls that are traced"), "{ran:?}");
+}
+
+/// Regression: that nothing could be written was only to be guessed from a line without a note.
+#[test]
+fn what_cannot_be_written_is_said() {
+    let place = place();
+    for backend in BACKENDS {
+        let said = |program: &str| {
+            let rule = "inject=chdir:poke_enter=@arg1=2f746d7000";
+            run(&mut place.trace(&["--backend", backend, "-o", "lines", "-e", rule, "./subject", program])).stderr
+        };
+        let fixed = said("fixed");
+        assert!(fixed.starts_with("tollgate: chdir: nothing can be written to 0x"), "{backend}: {fixed}");
+        assert!(fixed.ends_with(": couldn't poke\n") && fixed.lines().count() == 1, "{backend}: {fixed}");
+        assert_eq!(said("pokes"), "", "{backend}");
+    }
+}

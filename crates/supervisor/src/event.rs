@@ -29,8 +29,23 @@ pub struct Tampered {
     pub injected: bool,
     /// Memory that its arguments point to was written to.
     pub poked: bool,
+    /// Memory that an argument points to was to be written, and could not, or not all of it.
+    pub unwritten: Option<Unwritten>,
     /// It waited.
     pub delayed: bool,
+}
+
+/// What was to be written for a call, and was not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unwritten {
+    /// Which argument, from 0 on.
+    pub argument: usize,
+    /// Where it points to.
+    pub address: u64,
+    /// Bytes that were to be written.
+    pub asked: usize,
+    /// Bytes that were.
+    pub written: usize,
 }
 
 impl Crossing {

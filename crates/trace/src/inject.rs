@@ -14,6 +14,7 @@ use tollgate_remote as remote;
 use tollgate_remote::memory;
 use tollgate_remote::ptrace::{self, Registers};
 use tollgate_rewrite::stub::Settings;
+use tollgate_supervisor::event::{Tampered, Unwritten};
 use tollgate_syscalls::{Call, Gate, Table};
 
 /// Which of a thread's calls are meant, counted from 1: every `step`th one from `first` to `last`.
@@ -103,6 +104,8 @@ pub(super) struct Tampering {
     pokes_behind: Option<usize>,
     /// Something was written.
     poked: bool,
+    /// Something could not be.
+    unwritten: Option<Unwritten>,
 }
 
 impl Tampering {
@@ -117,9 +120,10 @@ impl Tampering {
     }
 
     /// As it is told.
-    pub fn told(&self) -> tollgate_supervisor::event::Tampered {
+    pub fn told(&self) -> Tampered {
         let delayed = !self.before.is_zero() || !self.behind.is_zero();
-        tollgate_supervisor::event::Tampered { injected: self.instead.is_some(), poked: self.poked, delayed }
+        let Tampering { poked, unwritten, .. } = *self;
+        Tampered { injected: self.instead.is_some(), poked, unwritten, delayed }
     }
 }
 
@@ -148,7 +152,7 @@ impl Engine<'_> {
     pub(super) fn inject(&mut self, tid: i32) {
         let Some(mut tampering) = self.tampering(tid) else { return };
         if let Some(rule) = tampering.pokes_before {
-            tampering.poked = self.poke(tid, &self.options.rules[rule].pokes_before);
+            (tampering.poked, tampering.unwritten) = self.poke(tid, &self.options.rules[rule].pokes_before);
             self.copy_again(tid);
         }
         if let (Some(instead), Ok(registers)) = (tampering.instead, ptrace::registers(tid)) {
@@ -166,23 +170,31 @@ impl Engine<'_> {
     pub(super) fn poke_behind(&mut self, tid: i32) {
         let pending = self.threads.get(&tid).and_then(|thread| thread.pending.as_ref());
         let Some(rule) = pending.and_then(|pending| pending.tampering.pokes_behind) else { return };
-        let poked = self.poke(tid, &self.options.rules[rule].pokes_behind);
+        let (poked, unwritten) = self.poke(tid, &self.options.rules[rule].pokes_behind);
         if let Some(pending) = self.threads.get_mut(&tid).and_then(|thread| thread.pending.as_mut()) {
             pending.tampering.poked |= poked;
+            pending.tampering.unwritten = pending.tampering.unwritten.or(unwritten);
         }
     }
 
-    /// Whether some of it could be written. Arguments that the call has not are left alone: there is anything in their
-    /// registers.
-    fn poke(&self, tid: i32, pokes: &[Poke]) -> bool {
+    /// Whether some of it could be written, and what could not. Arguments that the call has not are left alone: there
+    /// is anything in their registers.
+    fn poke(&self, tid: i32, pokes: &[Poke]) -> (bool, Option<Unwritten>) {
         let table = self.pending_table(tid);
-        let Some(pending) = self.threads.get(&tid).and_then(|thread| thread.pending.as_ref()) else { return false };
+        let (mut poked, mut unwritten) = (false, None);
+        let Some(pending) = self.threads.get(&tid).and_then(|thread| thread.pending.as_ref()) else {
+            return (poked, unwritten);
+        };
         let arguments = tollgate_syscalls::arguments(table, pending.nr);
-        let mut written = 0;
-        for poke in pokes.iter().filter(|poke| poke.argument < arguments) {
-            written += memory::write_as_itself(tid, pending.args[poke.argument], &poke.bytes);
+        for Poke { argument, bytes } in pokes.iter().filter(|poke| poke.argument < arguments) {
+            let (argument, address, asked) = (*argument, pending.args[*argument], bytes.len());
+            let written = memory::write_as_itself(tid, address, bytes);
+            poked |= written > 0;
+            if written < asked {
+                unwritten = unwritten.or(Some(Unwritten { argument, address, asked, written }));
+            }
         }
-        written > 0
+        (poked, unwritten)
     }
 
     /// A thread stands behind its call: what it is to have come to, if that is not the kernel's answer.

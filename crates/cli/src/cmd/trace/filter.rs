@@ -418,6 +418,8 @@ impl Filter {
             rules.iter().try_for_each(|rule| filter.set(kind, rule, vocabulary))?;
         }
         filter.letters(args, vocabulary);
+        let traced = filter.calls.clone();
+        filter.rules.iter_mut().for_each(|rule| inject::limit_to_traced(rule, &traced, vocabulary));
         filter.ended = Ended::new(args)?;
         filter.paths = args.paths.iter().flat_map(|path| [path.clone(), absolute(path)]).collect();
         if filter.by_arguments() {

@@ -9,18 +9,21 @@ use glob::Pattern;
 use std::sync::Arc;
 use std::time::Duration;
 use tollgate_report::near;
-use tollgate_supervisor::event::Tampered;
+use tollgate_supervisor::event::{Tampered, Unwritten};
 use tollgate_syscalls::{self as syscalls, Call, Gate, Table};
 use tollgate_trace::{Condition, Instead, Poke, Rule, Turns};
 
 /// ENOSYS: what `-e fault=` has a call fail with where it names no error.
 const ENOSYS: i64 = 38;
+/// Bytes that are written to one argument at most, as in strace.
+const MOST_POKED: usize = 1024;
 /// A thread that would come back from a signal's handler by nothing never does.
 const NEVER: [&str; 2] = ["rt_sigreturn", "sigreturn"];
 
 /// Reads a rule; `kind` is `inject` or `fault`.
 pub fn parse(kind: &str, text: &str, vocabulary: Vocabulary) -> Result<Rule, Usage> {
-    let wrong = |why: String| Usage(format!("-e {kind}={text}: {why}"));
+    // In strace's words first, which scripts look for.
+    let wrong = |why: String| Usage(format!("-e {kind}={text}: invalid {kind} argument: {why}"));
     let mut words = text.split(':');
     let set = filter::calls(kind, words.next().unwrap_or_default(), vocabulary)?;
     let calls = numbers(&set, vocabulary);
@@ -38,9 +41,14 @@ pub fn parse(kind: &str, text: &str, vocabulary: Vocabulary) -> Result<Rule, Usa
         pokes_before: Vec::new(),
         pokes_behind: Vec::new(),
     };
-    let mut call = None;
+    let (mut call, mut given) = (None, Vec::new());
     for word in words {
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
+        // As in strace, where a later `when=` is the one that counts.
+        if given.contains(&name) && name != "when" {
+            return Err(wrong(format!("{name}= is given twice, and one of them would have no effect")));
+        }
+        given.push(name);
         if kind == "fault" && !["error", "when", "path"].contains(&name) {
             return Err(wrong(format!(
                 "fault does not take `{name}`, only error, when and path; inject takes them all"
@@ -202,6 +210,7 @@ fn pokes(name: &str, text: &str) -> Result<Vec<Poke>, String> {
             && digits.len().is_multiple_of(2)
             && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
         let byte = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
+        let plain = plain && digits.len() <= 2 * MOST_POKED;
         let bytes = (0..digits.len()).step_by(2).map(byte).collect::<Option<Vec<u8>>>().filter(|_| plain)?;
         Some(Poke { argument: argument - 1, bytes })
     };
@@ -212,7 +221,8 @@ fn pokes(name: &str, text: &str) -> Result<Vec<Poke>, String> {
         Some(found) if twice(&found) => Err(format!("{name}={text} writes to one argument twice")),
         Some(found) => Ok(found),
         None => Err(format!(
-            "{name}={text} is not of the form @argN=HEX[,@argM=HEX...], with N from 1 to 6 and two digits a byte"
+            "{name}={text} is not of the form @argN=HEX[,@argM=HEX...], with N from 1 to 6, two digits a byte, and at \
+             most {MOST_POKED} bytes"
         )),
     }
 }
@@ -225,17 +235,19 @@ fn turns(text: &str) -> Result<Turns, String> {
         None => (text, None),
     };
     let (first, last) = range.split_once("..").map_or((range, None), |(first, last)| (first, Some(last)));
-    // strace's bound, 16 bits.
+    // strace's bound, 16 bits, of which the greatest is no end.
     let read = |text: &str| text.parse::<u32>().ok().filter(|number| (1..=65535).contains(number));
     let end = match (last, step) {
-        (Some(last), _) => read(last),
+        (Some(last), _) => read(last).filter(|last| *last < 65535),
         (None, Some(_)) => Some(u32::MAX),
         (None, None) => read(first),
     };
     let parts = (read(first), end, step.map_or(Some(1), read));
     match parts {
         (Some(first), Some(last), Some(step)) if first <= last => Ok(Turns { first, last, step }),
-        _ => Err(format!("when={text} is not of the form FIRST[..LAST][+[STEP]], with numbers from 1 to 65535")),
+        _ => Err(format!(
+            "when={text} is not of the form FIRST[..LAST][+[STEP]], with numbers from 1 to 65535, and LAST below that"
+        )),
     }
 }
 
@@ -272,6 +284,29 @@ pub fn note(tampered: Tampered) -> &'static str {
         (false, true, true) => " (INJECTED: args) (DELAYED)",
         (true, true, true) => " (INJECTED: args, retval) (DELAYED)",
     }
+}
+
+/// What could not be written: where that was, and the words by which strace says so.
+pub fn unwritten(name: &str, pid: i32, what: Unwritten) -> String {
+    let Unwritten { argument, address, asked, written } = what;
+    let argument = argument + 1;
+    match written {
+        0 => format!(
+            "{name}: nothing can be written to {address:#x} (@arg{argument}): Failed to tamper with process {pid}: \
+             couldn't poke"
+        ),
+        _ => format!(
+            "{name}: @arg{argument} is not written whole: pid:{pid} short write ({written} < {asked}) @{address:#x}"
+        ),
+    }
+}
+
+/// Leaves to a rule the calls that are traced: as in strace, no other is tampered with. A call that has others inside
+/// stays, as it is told by their names too.
+pub fn limit_to_traced(rule: &mut Rule, traced: &CallSet, vocabulary: Vocabulary) {
+    let traced = numbers(traced, vocabulary);
+    let around = ["socketcall", "ipc"].map(|name| (vocabulary.number)(Table::I386, name).map(|nr| (Table::I386, nr)));
+    rule.calls.retain(|call| traced.binary_search(call).is_ok() || around.contains(&Some(*call)));
 }
 
 #[cfg(test)]
@@ -336,6 +371,9 @@ mod tests {
             ("read:delay_enter=soon", "is not a duration"),
             ("read:error=EIO:when=0", "is not of the form FIRST"),
             ("read:error=EIO:when=5..2", "is not of the form FIRST"),
+            ("read:error=EIO:when=5..65535", "LAST below that"),
+            ("read:signal=1:signal=2", "signal= is given twice"),
+            ("read:delay_exit=3:delay_enter=1:delay_exit=4", "delay_exit= is given twice"),
             ("read:eror=EIO", "did you mean `error`?"),
             ("read:poke_enter=@arg1=0", "two digits a byte"),
             ("read:poke_enter=@arg7=00", "N from 1 to 6"),
@@ -347,6 +385,8 @@ mod tests {
         ] {
             let said = refused(text);
             assert!(said.contains(why) && said.starts_with("-e inject=") && !said.contains('\n'), "{text}: {said}");
+            let by_set = said.contains("did you mean `read`?");
+            assert!(by_set || said.contains(": invalid inject argument: "), "as strace says it: {said}");
         }
         assert!(parse("fault", "read:signal=INT", TABLES).is_err());
     }

@@ -248,10 +248,15 @@ impl Ending<'_> {
             printer.message(&format!("{} vDSO {calls} not shown: -e gate=all shows {them}", printer.unshown));
         }
         let idle = |(index, _): &(usize, &String)| self.args.quiet == 0 && !outcome.tampered.contains(index);
-        for (_, rule) in self.filter.rule_texts.iter().enumerate().filter(idle) {
-            let names =
-                if rule.contains(":path=") { " (path= compares names that calls are given; -P, files)" } else { "" };
-            printer.message(&format!("{rule} matched no call{names}"));
+        for (index, rule) in self.filter.rule_texts.iter().enumerate().filter(idle) {
+            let why = match () {
+                () if self.filter.rules[index].calls.is_empty() => {
+                    " (only calls that are traced are tampered with: name them in -e trace= too)"
+                }
+                () if rule.contains(":path=") => " (path= compares names that calls are given; -P, files)",
+                () => "",
+            };
+            printer.message(&format!("{rule} matched no call{why}"));
         }
         if outcome.lost > 0 {
             let why = match self.args.drop {

@@ -257,7 +257,7 @@ impl Printer {
 
     /// A message of our own, between lines.
     pub fn message(&self, text: &str) {
-        let line = format!("tollgate: {}\n", clean(text));
+        let line = format!("tollgate: {}\n", clean(&crate::terminal::without_numbers(text)));
         if self.style.to_stderr {
             self.output.borrow_mut().write(0, &line);
         } else {
@@ -388,6 +388,9 @@ impl Printer {
             right.push_str(&self.vcpus.note(fact.name, call).unwrap_or_default());
         }
         let time = if resumed { call.ended } else { call.begun };
+        if let Some(what) = tampered.unwritten {
+            self.message(&inject::unwritten(fact.name, call.pid, what));
+        }
         let at = Moment { wall: self.facts.clock.realtime_ns(time), since: self.facts.clock.ns(time) };
         let inside = fact.is_timed().then(|| fact.inside());
         let words = Words { right: &right, inside, ..head(call, &left) };
