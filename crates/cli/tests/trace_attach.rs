@@ -470,3 +470,34 @@ fn children_run_untraced_without_f() {
         assert_eq!(place.text("out").matches("+++ exited").count(), 1, "{backend}");
     }
 }
+
+/// Regression: `-p` together with a program was refused, which strace traces both of.
+#[test]
+fn a_program_is_started_beside_those_that_are_joined() {
+    let place = Place::new();
+    for backend in ["auto", "sud", "ptrace"] {
+        let script = "echo ready; read x; cd /tmp; exit 3";
+        let mut subject = Running::start(place.command("sh").args(["-c", script]).stdin(Stdio::piped()));
+        subject.wait_for("ready");
+        let (joined, _) = (subject.pid().to_string(), fs::remove_file(place.file("out")));
+        let options = ["--backend", backend, "-o", "out", "-e", "chdir", "-p", &joined, "sh", "-c", "cd /; exit 4"];
+        let tracer = Running::start(&mut place.trace(&options));
+        until("the program's end", || place.file("out").exists() && place.text("out").contains("exited with 4"));
+        assert_eq!(tracer_of(subject.pid()), Some(tracer.pid()), "{backend}: the other one is followed to its end");
+        subject.tell("go\n");
+        assert_eq!((subject.end().status, tracer.end().status), (3, 4), "{backend}");
+        let lines = place.text("out");
+        let of = |text: &str| lines.lines().position(|line| line.contains(text));
+        let all = [of("chdir(\"/\")"), of("+++ exited with 4 +++"), of("chdir(\"/tmp\")"), of("+++ exited with 3 +++")];
+        assert_eq!(all, [Some(0), Some(1), Some(2), Some(3)], "{backend}: {lines}");
+    }
+}
+
+/// Who cannot be joined is said before the program starts.
+#[test]
+fn a_program_is_not_started_where_another_cannot_be_joined() {
+    let place = Place::new();
+    refused(&run(&mut place.trace(&["-p", "999999999", "touch", "started"])), &["999999999", "no such process"]);
+    refused(&run(&mut place.trace(&["--backend", "seccomp", "-p", "1", "touch", "started"])), &["--backend seccomp"]);
+    assert!(!place.file("started").exists());
+}

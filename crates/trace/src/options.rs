@@ -107,6 +107,9 @@ pub struct Options {
     pub drop: bool,
     /// Let a process go when it executes a program, but for the one that is launched.
     pub detach_on_exec: bool,
+    /// With [`Target::Launch`](tollgate_supervisor::Target::Launch): processes that run already, and are joined before
+    /// the program starts. What is followed goes on until nothing of either is left.
+    pub join: Vec<i32>,
     /// Leave out those of [`Target::Attach`](tollgate_supervisor::Target::Attach) that cannot be joined, with a note;
     /// but one must be.
     pub lenient: bool,
@@ -143,6 +146,7 @@ impl Default for Options {
             rules: Vec::new(),
             drop: false,
             detach_on_exec: false,
+            join: Vec::new(),
             lenient: false,
             chosen: Chosen::default(),
             cache: None,
@@ -163,6 +167,12 @@ pub trait Listener {
     /// Something happened. The calls of one thread come in their order; those of several in the order of their ends,
     /// nearly.
     fn event(&mut self, event: &Event);
+
+    /// The program of [`Target::Launch`](tollgate_supervisor::Target::Launch) is this process. Nothing is told of it
+    /// before that.
+    fn launched(&mut self, pid: i32) {
+        let _ = pid;
+    }
 
     /// A process stands before the first instruction of its new program; [`Event::Exec`] comes in its order, perhaps
     /// later. What the kernel can be asked about it is as it is there.

@@ -27,11 +27,12 @@ use tollgate_rewrite::scan::cache::Cache;
 use tollgate_rewrite::site::Vdso;
 use tollgate_rewrite::stub::Settings;
 use tollgate_supervisor::event::Event;
+use tollgate_supervisor::launch::Verdict;
 use tollgate_supervisor::notes;
 use tollgate_supervisor::seize::{self, Chosen, Joining};
 use tollgate_supervisor::tool::{self, Early, Tool};
 use tollgate_supervisor::wait::{Retries, Spin, Wakes};
-use tollgate_supervisor::{Target, TraceError};
+use tollgate_supervisor::{Launch, Target, TraceError};
 use tollgate_supervisor::{fault, stale_cleanup};
 use tollgate_tsc::tsc;
 
@@ -190,11 +191,7 @@ pub fn run(
 impl Engine<'_> {
     fn follow(&mut self, target: &Target, wakes: &Wakes) -> Result<(), TraceError> {
         let verdict = match target {
-            Target::Launch(launch) => {
-                let filter = filter::program(self.filter_at);
-                let filter = (self.backend == Backend::Seccomp).then_some(&filter[..]);
-                Some(tool::start(self, launch, filter, wakes)?)
-            }
+            Target::Launch(launch) => Some(self.launch(launch, wakes)?),
             Target::Attach(pids) => self.attach(pids).map(|()| None)?,
         };
         loop {
@@ -210,6 +207,24 @@ impl Engine<'_> {
         self.leave_for_good();
         self.tell_until(u64::MAX);
         verdict.and_then(|verdict| verdict.failure(self.outcome.end)).map_or(Ok(()), Err)
+    }
+
+    /// Starts a program, behind those that are joined beside it: where one of them cannot be, it does not start.
+    fn launch(&mut self, launch: &Launch, wakes: &Wakes) -> Result<Verdict, TraceError> {
+        let options = self.options;
+        self.attach(&options.join)?;
+        let filter = filter::program(self.filter_at);
+        let filter = (self.backend == Backend::Seccomp).then_some(&filter[..]);
+        match tool::start(self, launch, filter, wakes) {
+            Ok(verdict) => {
+                self.listener.launched(self.root);
+                Ok(verdict)
+            }
+            Err(error) => {
+                self.leave_for_good();
+                Err(error)
+            }
+        }
     }
 
     /// The program that was started was let go, because a thread of it that is not followed has executed another one,
@@ -234,7 +249,7 @@ impl Engine<'_> {
         if self.threads.is_empty() {
             return true;
         }
-        if !self.stays(self.options.follow) && self.outcome.end.is_some() {
+        if !self.stays(self.options.follow || !self.options.join.is_empty()) && self.outcome.end.is_some() {
             return false;
         }
         if self.pace.looked.elapsed() >= NAP {
@@ -545,18 +560,18 @@ fn chosen(options: &Options, target: &Target) -> Result<Backend, TraceError> {
     let asked = options.backend;
     let dispatch = ptrace::dispatch_is_known();
     let refuse = |reason: &str| Err(TraceError::Backend { backend: asked.name(), reason: reason.into() });
+    let joins = matches!(target, Target::Attach(_)) || !options.join.is_empty();
     match (asked, target) {
         (Backend::Dispatch, _) if !dispatch => refuse(
             "this kernel has no syscall user dispatch, which needs Linux 5.11 (--backend auto uses what is available)",
         ),
-        (Backend::Seccomp, Target::Attach(_)) => refuse(
+        (Backend::Seccomp, _) if joins => refuse(
             "a filter can be neither installed in a running process nor removed from it (give --backend sud or ptrace)",
         ),
         (Backend::Auto, _) if dispatch => Ok(Backend::Dispatch),
         // One that has a filter cannot be let go.
-        (Backend::Auto, Target::Launch(_)) if options.detach_on_exec => Ok(Backend::Ptrace),
-        (Backend::Auto, Target::Launch(_)) => Ok(Backend::Seccomp),
-        (Backend::Auto, Target::Attach(_)) => Ok(Backend::Ptrace),
+        (Backend::Auto, _) if joins || options.detach_on_exec => Ok(Backend::Ptrace),
+        (Backend::Auto, _) => Ok(Backend::Seccomp),
         _ => Ok(asked),
     }
 }

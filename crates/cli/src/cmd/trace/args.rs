@@ -20,7 +20,7 @@ use tollgate_report::sink::atomic_file::is_standard_output;
 #[derive(Clone, Debug, Args)]
 #[command(
     args_override_self = true,
-    override_usage = "tollgate trace [OPTIONS] PROGRAM [ARGUMENT]...\n       tollgate trace [OPTIONS] -p PID",
+    override_usage = "tollgate trace [OPTIONS] [-p PID] PROGRAM [ARGUMENT]...\n       tollgate trace [OPTIONS] -p PID",
     after_help = AFTER
 )]
 pub struct TraceArgs {
@@ -64,7 +64,7 @@ pub struct TraceArgs {
     #[arg(long = "output-separately", help_heading = WHAT)]
     pub separately: bool,
     /// Attach to running processes, each with all its threads: PIDs separated by commas or spaces. May be given several
-    /// times.
+    /// times, and with a program, which is started when tollgate has attached.
     #[arg(short = 'p', long = "attach", value_name = "PID", allow_negative_numbers = true, action = ArgAction::Append,
           help_heading = HEADING)]
     pub attach: Vec<String>,
@@ -570,8 +570,8 @@ impl TraceArgs {
                 "-s must be less than 1073741824, as in strace; of the data of one call, at most 64 MB are copied",
             ),
             (
-                !self.command.is_empty() && self.attaches(),
-                "both a program and -p (or --attach-...) were given: trace one or the other",
+                !self.command.is_empty() && self.select.any(),
+                "both a program and --attach-... were given: trace one or the other, or give PIDs with -p",
             ),
             (
                 self.command.first().is_some_and(|name| name.is_empty()),
@@ -709,7 +709,6 @@ mod tests {
             "--check -e fault=read true",
             "--check",
             "",
-            "-p 1 true",
             "--attach-name init true",
             "--check --attach-user root",
             "-A true",
@@ -741,6 +740,7 @@ mod tests {
             "-f -c true",
             "-ff -o x true",
             "-p 1",
+            "-p 1 true",
             "--attach-unit ssh",
             "-C true",
             "--seccomp-bpf -f true",

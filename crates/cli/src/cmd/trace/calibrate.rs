@@ -256,6 +256,7 @@ fn measure(options: &Options) -> Result<Round> {
         rewrite: Rewrite::After(0),
         stop: Arc::default(),
         rules: Vec::new(),
+        join: Vec::new(),
         ..options.clone()
     };
     let mut tally = Tally::default();

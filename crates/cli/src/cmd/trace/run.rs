@@ -229,7 +229,8 @@ impl Ending<'_> {
         if !self.filter.quiet.attach || self.args.attaches() {
             outcome.notes.iter().for_each(|note| printer.message(note));
         }
-        if self.args.command.is_empty() && outcome.end.is_none() && !self.filter.quiet.attach {
+        let joined = self.args.attaches() && (!self.args.command.is_empty() || outcome.end.is_none());
+        if joined && !self.filter.quiet.attach {
             for pid in &printer.selected.pids {
                 // A zombie has a directory in /proc too: who has ended is known from the events.
                 if printer.follows(*pid) {
@@ -466,6 +467,7 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
         // What the processes of a cgroup start is in it too.
         follow: args.follows() || selected.newcomers.any(),
         depth: args.depth,
+        join: if args.command.is_empty() { Vec::new() } else { selected.pids.clone() },
         lenient: selected.lenient,
         chosen: selected.chosen.clone(),
         cache: crate::cmd::attach::scans(),
@@ -529,7 +531,9 @@ fn layout(args: &TraceArgs) -> Result<Layout> {
             () if args.foreign.pid_always => Pids::Always,
             () if file && args.separate() => Pids::Never,
             // Which process that is, is known; it may have threads.
-            () if file && args.attaches_to_one() && !args.follows() => Pids::ColumnWhenSeveral,
+            () if file && args.attaches_to_one() && args.command.is_empty() && !args.follows() => {
+                Pids::ColumnWhenSeveral
+            }
             () if file && (args.follows() || args.attaches()) => Pids::Always,
             () if file => Pids::Never,
             () => Pids::WhenSeveral,

@@ -62,17 +62,21 @@ pub struct Printer {
     pub told: u64,
     /// Calls of the vDSO that lines leave out.
     pub unshown: u64,
-    /// The first thread that was heard of.
+    /// The first process that was heard of; where others are joined beside a program that is started, that one.
     root: Option<i32>,
+    /// There are such others.
+    joins: bool,
+    /// The process that the program is started in.
+    program: Option<i32>,
     bits: HashMap<i32, u8>,
     programs: Vec<(i32, String)>,
     descriptors: RefCell<Descriptors>,
     pids: Pids,
+    vcpus: Vcpus,
     /// Processes are let go when they execute a program; those that were.
     detaches: Option<HashSet<i32>>,
     /// The program that was started for the trace has begun.
     started: bool,
-    vcpus: Vcpus,
     /// The code's places.
     pub places: Places,
     /// Calls that are printed before their ends.
@@ -167,17 +171,19 @@ impl Printer {
             told: 0,
             unshown: 0,
             root: None,
+            joins: !args.command.is_empty() && args.attaches(),
+            program: None,
             bits: HashMap::new(),
             programs: Vec::new(),
             descriptors: RefCell::default(),
             pids,
+            vcpus: Vcpus::default(),
             detaches: args.foreign.detaches().then(HashSet::new),
             started: false,
             places: Places::new(),
             unfinished: Unfinished::default(),
             joined: None,
             lost: false,
-            vcpus: Vcpus::default(),
             selected: parts.selected,
             streams: Streams::default(),
         };
@@ -378,19 +384,19 @@ impl Printer {
         if self.filter.namespaces {
             right.push_str(&entered::note(fact.name, call, &self.pids).unwrap_or_default());
         }
+        if self.filter.vcpus {
+            right.push_str(&self.vcpus.note(fact.name, call).unwrap_or_default());
+        }
         right.push_str(inject::note(*tampered));
+        if let Some(what) = tampered.unwritten {
+            self.message(&inject::unwritten(fact.name, call.pid, what));
+        }
         let stands = begun.filter(|_| self.output.borrow().has_begun(call.tid));
         let resumed = begun.is_some() && stands.is_none();
         if resumed {
             left.insert_str(0, &format!("<... {} resumed>", call.name()));
         }
-        if self.filter.vcpus {
-            right.push_str(&self.vcpus.note(fact.name, call).unwrap_or_default());
-        }
         let time = if resumed { call.ended } else { call.begun };
-        if let Some(what) = tampered.unwritten {
-            self.message(&inject::unwritten(fact.name, call.pid, what));
-        }
         let at = Moment { wall: self.facts.clock.realtime_ns(time), since: self.facts.clock.ns(time) };
         let inside = fact.is_timed().then(|| fact.inside());
         let words = Words { right: &right, inside, ..head(call, &left) };
@@ -631,6 +637,7 @@ impl Printer {
         self.descriptors.get_mut().exec(pid);
         self.groups.iter_mut().for_each(|groups| groups.exec(pid, path));
         self.pids.exec(pid);
+        self.vcpus.forget(pid);
         self.places.exec(pid);
         match self.programs.iter().position(|(process, _)| *process == pid) {
             Some(at) => self.programs[at].1 = path.into(),
@@ -640,7 +647,6 @@ impl Printer {
         self.detach_at_exec(pid);
     }
 
-        self.vcpus.forget(pid);
     /// `-b execve`: what a process executes is not followed, but for the program that was started for the trace.
     fn detach_at_exec(&mut self, pid: i32) {
         let starts = self.launched && self.root == Some(pid) && !std::mem::replace(&mut self.started, true);
@@ -671,6 +677,7 @@ impl Printer {
         if pid == tid {
             self.descriptors.get_mut().ended(pid);
             self.places.ended(pid);
+            self.vcpus.forget(pid);
             self.bits.remove(&pid);
         }
     }
@@ -680,7 +687,6 @@ impl Printer {
         let (Some(root), true) = (self.root, self.launched) else { return };
         if let Some(number) = self.asked.take(|| !self.follows(root) || die::has_ended(root))
             && let Ok(signal) = Number::try_from(number)
-            self.vcpus.forget(pid);
         {
             // It may be gone already.
             let _ = kill(Pid::from_raw(root), signal);
@@ -698,7 +704,9 @@ impl Printer {
             | Event::Ended { pid, tid, .. }
             | Event::Lost { pid, tid, .. } => (*pid, *tid),
         };
-        self.root.get_or_insert(pid);
+        if !self.joins || self.program == Some(pid) {
+            self.root.get_or_insert(pid);
+        }
         if let Some(detached) = &mut self.detaches {
             // The call by which it went is told behind that.
             match event {
@@ -715,6 +723,10 @@ impl Printer {
 }
 
 impl Listener for Printer {
+    fn launched(&mut self, pid: i32) {
+        self.program = Some(pid);
+    }
+
     fn event(&mut self, event: &Event) {
         self.forward();
         self.heard_of(event);
@@ -788,6 +800,7 @@ impl Listener for Printer {
     }
 
     fn remapped(&mut self, pid: i32, range: Range<u64>) {
+        self.vcpus.remapped(pid, &range);
         self.places.remapped(pid, &range);
     }
 
@@ -803,7 +816,6 @@ impl Listener for Printer {
         self.tell_joined();
         self.exports.flush();
         self.output.borrow_mut().flush();
-        self.vcpus.remapped(pid, &range);
         if self.periods.as_ref().is_some_and(Periods::is_due) {
             self.end_period();
         }
