@@ -411,6 +411,8 @@ pub const GATE_INT80: u8 = 1;
 pub const GATE_VSYSCALL: u8 = 3;
 /// A function of the vDSO.
 pub const GATE_VDSO: u8 = 4;
+/// No crossing: a function that the tracer was asked to tell the entries of; its number is the tracer's to choose.
+pub const GATE_PROBE: u8 = 5;
 
 // A chunk behind the record: word 0 is when u8 | flags << 8 | length in bytes << 32, word 1 the address, then the
 // bytes, padded to a word.

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use tollgate_agent::BLOB_ENTRIES;
 use tollgate_agent::layout::*;
 
-type Asm = Result<(), IcedError>;
+pub(super) type Asm = Result<(), IcedError>;
 
 /// What a stub is for: stubs of one kind differ in addresses only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,6 +19,8 @@ pub(super) enum Kind {
     Crossing(Instruction, Option<(u32, u8)>, bool),
     /// A function: its gate, its number, and its row of counts.
     Function(u8, u32, u32),
+    /// A function whose entries are told: its number.
+    Probed(u32),
 }
 
 /// The stub of a crossing instruction, to lie at `at` of the program's memory, with CODE at `code`.
@@ -75,15 +77,20 @@ pub fn function(
     original: &Original,
     displaced: Displaced<'_>,
 ) -> Result<(Vec<u8>, Stub), EmitError> {
-    let (gate, number, resume, limit) = match *original {
-        Original::Vdso { number, resume } => (GATE_VDSO, number, resume, FUNCTION_VSYSCALL),
-        Original::Vsyscall { number, address } => (GATE_VSYSCALL, number, address, NUMBERS),
+    let (kind, number, resume, limit) = match *original {
+        Original::Vdso { number, resume } => {
+            (Kind::Function(GATE_VDSO, number, number), number, resume, FUNCTION_VSYSCALL)
+        }
+        Original::Vsyscall { number, address } => {
+            (Kind::Function(GATE_VSYSCALL, number, vsyscall_row(address)), number, address, NUMBERS)
+        }
+        Original::Probed { number, resume } => (Kind::Probed(number), number, resume, usize::MAX),
     };
     if number as usize >= limit {
         return Err(EmitError::Number(number));
     }
     let assembler = |error: IcedError| EmitError::Assembler { site: resume, at, why: error.to_string() };
-    let template = template(settings, Kind::Function(gate, number, row_of(original))).map_err(assembler)?;
+    let template = template(settings, kind).map_err(assembler)?;
     let site = Site::new(Instruction::Syscall, resume, Some(number));
     let (mut stamp, marks) = template.stamp(code, at, &site);
     // The function itself.
@@ -91,6 +98,8 @@ pub fn function(
     stamp.push(&moved);
     stamp.push_jump(resume);
     let bytes = stamp.finish();
+    // What is displaced there may branch: such a stub is only ever stepped through.
+    let lives = if matches!(kind, Kind::Probed(_)) { at + bytes.len() as u64 } else { at };
     let stub = Stub {
         range: at..at + bytes.len() as u64,
         insn: resume,
@@ -101,7 +110,7 @@ pub fn function(
         cross: marks.cross[0],
         bare: Vec::new(),
         leave: marks.leave,
-        lives: at,
+        lives,
         gone: None,
         after: marks.after,
         function: true,
@@ -120,13 +129,14 @@ fn template(settings: &Settings, kind: Kind) -> Result<Rc<Template>, IcedError> 
         match kind {
             Kind::Crossing(_, known, _) => emitter.crossing(known.map(|(_, class)| class))?,
             Kind::Function(gate, number, row) => emitter.function(gate, number, row)?,
+            Kind::Probed(number) => emitter.probed(number)?,
         }
         emitter.assemble()
     })
 }
 
-struct Emitter<'a> {
-    a: CodeAssembler,
+pub(super) struct Emitter<'a> {
+    pub(super) a: CodeAssembler,
     settings: &'a Settings,
     instruction: Instruction,
     /// The number that is certainly in eax.
@@ -134,10 +144,10 @@ struct Emitter<'a> {
     /// What is to be filled in, and where.
     fields: Fields<Address>,
     /// Labels at each crossing and behind it, the recorded one first.
-    cross: Vec<(CodeLabel, CodeLabel)>,
+    pub(super) cross: Vec<(CodeLabel, CodeLabel)>,
     /// Stretches where the crossing has been made.
-    after: Vec<(CodeLabel, CodeLabel)>,
-    leave: CodeLabel,
+    pub(super) after: Vec<(CodeLabel, CodeLabel)>,
+    pub(super) leave: CodeLabel,
     /// Behind the question whether there is a tracer.
     lives: Option<CodeLabel>,
     decline: CodeLabel,
@@ -157,7 +167,7 @@ struct Emitter<'a> {
     gone: Option<CodeLabel>,
 }
 
-fn slot(offset: u64) -> AsmMemoryOperand {
+pub(super) fn slot(offset: u64) -> AsmMemoryOperand {
     qword_ptr(offset).gs()
 }
 
@@ -167,12 +177,12 @@ fn half_of(offset: u64, high: u64) -> AsmMemoryOperand {
 }
 
 /// A word of the record that starts at word rcx of the ring.
-fn word(index: u64) -> AsmMemoryOperand {
+pub(super) fn word(index: u64) -> AsmMemoryOperand {
     qword_ptr(rcx * 8 + (SLOT_RING + 8 * index)).gs()
 }
 
 /// A half of such a word.
-fn half(index: u64, high: u64) -> AsmMemoryOperand {
+pub(super) fn half(index: u64, high: u64) -> AsmMemoryOperand {
     dword_ptr(rcx * 8 + (SLOT_RING + 8 * index + 4 * high)).gs()
 }
 
@@ -184,7 +194,7 @@ impl<'a> Emitter<'a> {
     fn new(settings: &'a Settings, kind: Kind) -> Result<Self, IcedError> {
         let (instruction, number, bears) = match kind {
             Kind::Crossing(instruction, known, bears) => (instruction, known.map(|(number, _)| number), bears),
-            Kind::Function(_, number, _) => (Instruction::Syscall, Some(number), false),
+            Kind::Function(_, number, _) | Kind::Probed(number) => (Instruction::Syscall, Some(number), false),
         };
         let mut a = CodeAssembler::new(64)?;
         let (leave, decline, end, inner) = (a.create_label(), a.create_label(), a.create_label(), a.create_label());
@@ -237,16 +247,16 @@ impl<'a> Emitter<'a> {
     }
 
     /// An address to r11.
-    fn address_to_r11(&mut self, address: Address) -> Asm {
+    pub(super) fn address_to_r11(&mut self, address: Address) -> Asm {
         self.fields.push(&mut self.a, Field::Load(Into::R11, address))
     }
 
-    fn jump(&mut self, to: Address) -> Asm {
+    pub(super) fn jump(&mut self, to: Address) -> Asm {
         self.fields.push(&mut self.a, Field::Jump(to))
     }
 
     /// Puts a label here; as many as one likes may share a place.
-    fn here(&mut self, label: &mut CodeLabel) -> Asm {
+    pub(super) fn here(&mut self, label: &mut CodeLabel) -> Asm {
         template::here(&mut self.a, label)
     }
 
@@ -820,7 +830,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// Marks the slot as busy and leaves the record's place in rcx.
-    fn begin(&mut self, kind: u8, words: u64, gate: u8) -> Asm {
+    pub(super) fn begin(&mut self, kind: u8, words: u64, gate: u8) -> Asm {
         self.a.mov(slot(SLOT_BUSY), 1)?;
         self.a.mov(rcx, slot(SLOT_HEAD))?;
         self.a.movzx(ecx, cx)?;
@@ -862,7 +872,7 @@ impl<'a> Emitter<'a> {
         self.publish(words)
     }
 
-    fn publish(&mut self, words: u64) -> Asm {
+    pub(super) fn publish(&mut self, words: u64) -> Asm {
         self.a.mov(rcx, slot(SLOT_HEAD))?;
         self.a.lea(rcx, qword_ptr(rcx + words as i32))?;
         self.a.mov(slot(SLOT_HEAD), rcx)?;
@@ -1261,12 +1271,9 @@ const FRAME_KEPT: i32 = FRAME;
 const FRAME_FLAGS: i32 = FRAME_KEPT + 24;
 const FRAME_VSYSCALL: i32 = FRAME_FLAGS + 8;
 
-/// A function's row of counts.
-fn row_of(original: &Original) -> u32 {
-    match *original {
-        Original::Vdso { number, .. } => number,
-        Original::Vsyscall { address, .. } => FUNCTION_VSYSCALL as u32 + (address >> 10 & 3).min(2) as u32,
-    }
+/// The row of counts of a function of the vsyscall page; that of one of the vDSO is its number.
+fn vsyscall_row(address: u64) -> u32 {
+    FUNCTION_VSYSCALL as u32 + (address >> 10 & 3).min(2) as u32
 }
 
 /// Functions: flags, rax, r10 and r11 are free at their entry, and what lies below the stack pointer is. Of the
@@ -1318,7 +1325,7 @@ impl Emitter<'_> {
     }
 
     /// To `gone` where there is no tracer. The flags, rax and r11 are lost.
-    fn leave_without_tracer(&mut self, gone: CodeLabel) -> Asm {
+    pub(super) fn leave_without_tracer(&mut self, gone: CodeLabel) -> Asm {
         self.address_to_r11(Address::Code(CONFIG + CONFIG_LIVES + LIVES_BYTE))?;
         self.a.cmp(byte_ptr(r11), 0)?;
         self.a.jne(gone)?;

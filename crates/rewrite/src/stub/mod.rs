@@ -17,8 +17,11 @@
 //! Of a call that nobody has asked for ([`Settings::leave_unseen`]) there is the first step, the crossing and the jump
 //! alone.
 //!
-//! The program's stack is never written, its flags are never changed: jrcxz, lea, not, bswap and movzx are the
-//! arithmetic here. pushf and popf would be simpler; they take 8 ns, need a stack, and an app that is being
+//! Of a function whose entries are told ([`Original::Probed`]) the record comes first, with what it needs below the red
+//! zone; then the displaced instructions, and the jump behind them.
+//!
+//! The program's stack is never written by a crossing, its flags are never changed: jrcxz, lea, not, bswap and movzx
+//! are the arithmetic here. pushf and popf would be simpler; they take 8 ns, need a stack, and an app that is being
 //! single-stepped would get to keep the trap flag.
 //!
 //! ## What a tracer does with a thread that has stopped inside
@@ -30,6 +33,7 @@
 
 mod code;
 mod emit;
+mod probed;
 pub mod ring;
 mod template;
 pub mod timed;
@@ -110,6 +114,14 @@ pub enum Original {
         number: u32,
         /// 0xffffffffff600000, …400, …800.
         address: u64,
+    },
+    /// Any function of the program, of which only the entry is recorded: every register and flag, and the red zone, are
+    /// as they were when it goes on.
+    Probed {
+        /// What the tracer knows it by.
+        number: u32,
+        /// Behind the displaced instructions.
+        resume: u64,
     },
 }
 

@@ -1522,6 +1522,97 @@ fn a_function_that_finds_the_ring_full_goes_through_the_door_and_on() {
     }
 }
 
+/// A probed function's stub, with nothing displaced, that goes on where the driver is left.
+fn probed(trial: &mut Trial, number: u32) -> (Stub, Regs) {
+    let resume = trial.site.next();
+    let stub = trial.emit_function(&Original::Probed { number, resume }, &[0x0f, 0x1f, 0x44, 0, 0]);
+    let mut regs = regs();
+    regs.general[RSP] = trial.low + STACK + 0xff0;
+    (stub, regs)
+}
+
+#[test]
+fn an_entry_is_recorded_and_nothing_of_the_function_is_changed() {
+    for mode in MODES {
+        let mut trial = Trial::new(mode);
+        let (stub, regs) = probed(&mut trial, 70_000);
+        let red_zone = regs.general[RSP] - 128;
+        let zone: Vec<u8> = (1..=128).collect();
+        trial.write(red_zone, &zone);
+        let mut reader = trial.reader();
+        // CF, PF, AF, ZF, SF, DF, OF, AC: none, each, all.
+        for flags in [0, 1, 4, 0x10, 0x40, 0x80, 0x400, 0x800, AC, FLAGS] {
+            let regs = Regs { flags: 0x202 | flags, ..regs };
+            let out = trial.run(stub.entry, regs);
+            assert_eq!(out.declined, 0);
+            trial.untouched(&regs, &out, &[]);
+            // SAFETY: the red zone is on the trial's page.
+            let after = unsafe { std::slice::from_raw_parts(red_zone as *const u8, 128) };
+            assert_eq!(after, zone);
+            let told = drain(&mut reader);
+            let record = &told[0].record;
+            assert_eq!((told.len(), record.gate, record.nr, record.bits), (1, GATE_PROBE, 70_000, 64));
+            assert_eq!(record.args, [RDI, RSI, RDX, RCX, R8, R9].map(|register| regs.general[register]));
+            assert_eq!((record.site, record.sp, record.bp), (trial.site.next(), regs.general[RSP], regs.general[RBP]));
+            assert!(record.begun != 0 && record.begun == record.ended);
+            assert_eq!((trial.word(SLOT_BUSY), trial.word(SLOT_LOST)), (0, 0));
+        }
+        assert_eq!(stub.phase(stub.entry), Some(Phase::Free));
+        assert_eq!(stub.phase(stub.cross.crossing), Some(Phase::After));
+    }
+}
+
+#[test]
+fn an_entry_is_not_recorded_where_there_is_no_tracer_or_no_slot() {
+    let mut trial = Trial::new(Mode::Record);
+    let (stub, regs) = probed(&mut trial, 0);
+    trial.write(trial.data + DATA_SELECTOR, &[0]);
+    trial.untouched(&regs, &trial.run(stub.entry, regs), &[]);
+    trial.write(trial.data + DATA_SELECTOR, &[1]);
+    // The tracer's thread has ended, and %gs may lead anywhere.
+    trial.write(trial.arena() + CONFIG + CONFIG_LIVES, &0x4000_0000u64.to_le_bytes());
+    // SAFETY: arch_prctl(ARCH_SET_GS), for a base that nothing else uses; nothing is read there.
+    assert_eq!(unsafe { libc::syscall(libc::SYS_arch_prctl, 0x1001, 0) }, 0);
+    trial.untouched(&regs, &trial.run_on(stub.entry, regs), &[]);
+    assert_eq!((trial.word(SLOT_HEAD), trial.word(SLOT_LOST), trial.word(SLOT_BUSY)), (0, 0, 0));
+}
+
+/// The door is a `syscall` here that nothing catches.
+#[test]
+fn an_entry_that_finds_no_room_goes_through_the_door_and_is_counted_as_lost() {
+    for drop in [0, 1] {
+        let mut trial = Trial::new(Mode::Capture);
+        let (stub, regs) = probed(&mut trial, 5);
+        trial.set(SLOT_DROP, drop);
+        for limit in [0, 16, 31, RING_WORDS + 1] {
+            trial.set(SLOT_LIMIT, limit);
+            trial.untouched(&regs, &trial.run(stub.entry, regs), &[]);
+        }
+        assert_eq!((trial.word(SLOT_HEAD), trial.word(SLOT_LOST), trial.word(SLOT_BUSY)), (0, 4, 0));
+        // A handler that runs on top of a stub: nobody writes into what that is writing.
+        trial.set(SLOT_LIMIT, RING_WORDS);
+        trial.set(SLOT_BUSY, 1);
+        trial.untouched(&regs, &trial.run(stub.entry, regs), &[]);
+        assert_eq!((trial.word(SLOT_HEAD), trial.word(SLOT_LOST), trial.word(SLOT_BUSY)), (0, 5, 1));
+    }
+}
+
+#[test]
+fn no_entry_goes_round_the_end_of_the_ring() {
+    let mut trial = Trial::new(Mode::Capture);
+    let (stub, regs) = probed(&mut trial, 5);
+    for left in [1, 15, 16, 17] {
+        let at = 3 * RING_WORDS - left;
+        trial.set(SLOT_HEAD, at);
+        trial.set(SLOT_LIMIT, at + RING_WORDS);
+        let mut reader = Reader::at(trial.slot(), at).unwrap();
+        trial.untouched(&regs, &trial.run(stub.entry, regs), &[]);
+        let filler = if left < CALL_WORDS { left } else { 0 };
+        assert_eq!(trial.word(SLOT_HEAD), at + filler + CALL_WORDS);
+        assert_eq!(drain(&mut reader).len(), 1, "{left} words to the end");
+    }
+}
+
 #[test]
 fn the_vsyscall_page_is_called_by_its_address() {
     let maps = std::fs::read_to_string("/proc/self/maps").unwrap();

@@ -24,6 +24,7 @@ use crate::scan::body::{Body, whole};
 use crate::scan::function::{Function, Functions};
 use crate::scan::search;
 use crate::site::ScanError;
+use iced_x86::{FlowControl, Instruction};
 use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -96,6 +97,18 @@ impl<'a> Planner<'a> {
     pub fn exits(&self, function: Range<u64>) -> Result<Exits, Refusal> {
         let function = self.function(function.start, Some(function))?;
         exits::exits(self, &function)
+    }
+
+    /// Whether a jump of a function leads to its first instruction: each round then looks like an entry. (A call does,
+    /// too, and is one.)
+    pub fn loops(&self, function: Range<u64>) -> bool {
+        let start = function.start;
+        let body = self.function(start, Some(function)).and_then(|function| self.body(&function));
+        let jumps = |one: &Instruction| {
+            matches!(one.flow_control(), FlowControl::UnconditionalBranch | FlowControl::ConditionalBranch)
+                && one.near_branch_target() == start
+        };
+        body.is_ok_and(|body| body.instructions.iter().any(jumps))
     }
 
     /// Where in the file the byte of an address is.

@@ -1,6 +1,7 @@
 //! Plans of made-up functions, and what must be true of every plan of real ones.
 
 use super::*;
+use crate::probe::entry::{NoEntry, entry as told_by};
 use crate::probe::site::{Choice, Exit, INT3, Method};
 use iced_x86::{Decoder, DecoderOptions};
 use std::process::Command;
@@ -482,4 +483,59 @@ fn damaged_files_are_refused_and_not_trusted() {
         planner.site(u64::MAX, Some(0..u64::MAX)).ok();
     }
     assert!(Planner::new(b"#!/bin/sh").is_err());
+}
+
+/// What `trace` says of the function of this name.
+fn told(bytes: &[u8], name: &str) -> Result<Vec<u8>, NoEntry> {
+    let sites = scan::image(bytes).unwrap();
+    told_by(&Planner::new(bytes).unwrap(), &sites, name, range(bytes, name)).map(|entry| entry.original)
+}
+
+#[test]
+fn an_entry_is_told_by_whole_instructions_that_neither_call_nor_fault() {
+    let Some(bytes) = functions(&[
+        ("nop", "nopl 0(%rax,%rax,1)\nret"),
+        ("framed", "push %rbp\nmov %rsp,%rbp\nsub $16,%rsp\nleave\nret"),
+        ("small", "ret"),
+        ("calls", "sub $8,%rsp\ncall nop\nadd $8,%rsp\nret"),
+        ("reads", "movq $0,0x100(%rdi)\nret"),
+        ("own", "1: movl 1b(%rip),%eax\nret"),
+        ("looped", "1: add $0x1000,%rdi\ncmp %rsi,%rdi\njb 1b\nret"),
+        ("asks", "mov $39,%eax\nsyscall\nret"),
+    ]) else {
+        return;
+    };
+    assert_eq!(told(&bytes, "nop").unwrap().len(), 5);
+    assert_eq!(told(&bytes, "framed").unwrap(), [0x55, 0x48, 0x89, 0xe5, 0x48, 0x83, 0xec, 0x10]);
+    assert_eq!(told(&bytes, "small"), Err(NoEntry::NoJump));
+    assert!(matches!(told(&bytes, "calls"), Err(NoEntry::Calls(_))), "{:?}", told(&bytes, "calls"));
+    assert_eq!(told(&bytes, "reads"), Err(NoEntry::Faults(range(&bytes, "reads").start)));
+    assert_eq!(told(&bytes, "own").unwrap().len(), 6);
+    assert_eq!(told(&bytes, "looped"), Err(NoEntry::Looped));
+    assert!(matches!(told(&bytes, "asks"), Err(NoEntry::Site(_))), "{:?}", told(&bytes, "asks"));
+}
+
+/// Of every function of a real library: what is overwritten is whole instructions of its own in one page, and nothing
+/// of a site.
+#[test]
+fn no_entry_of_the_c_library_meets_anything_else() {
+    let Ok(bytes) = std::fs::read(LIBC) else { return };
+    let (planner, sites) = (Planner::new(&bytes).unwrap(), scan::image(&bytes).unwrap());
+    let mut all = 0;
+    for function in planner.all() {
+        let start = function.start;
+        let Ok(entry) = told_by(&planner, &sites, "f", function.clone()) else { continue };
+        all += 1;
+        let end = start + entry.original.len() as u64;
+        assert!(end - start >= 5 && end <= function.end && start / 4096 == (end - 1) / 4096, "{function:x?}");
+        assert_eq!(planner.bytes(start)[..entry.original.len()], entry.original);
+        let whole: usize = Decoder::with_ip(64, &entry.original, start, DecoderOptions::NONE)
+            .iter()
+            .map(|one| if one.is_invalid() { 0 } else { one.len() })
+            .sum();
+        assert_eq!(whole as u64, end - start);
+        assert!(!planner.entered().iter().any(|target| (start + 1..end).contains(target)), "{function:x?}");
+        assert!(!sites.sites.iter().any(|site| site.start < end && start < site.next), "{function:x?}");
+    }
+    assert!(all > 500, "only {all}");
 }
