@@ -16,11 +16,13 @@ pub enum Gate {
     Vsyscall,
     /// The vDSO: no crossing, told because it could have been one.
     Vdso,
+    /// A function that was entered: no crossing, and nothing is known of its end.
+    Probe,
 }
 
 impl Gate {
     /// All of them, in the order of reports.
-    pub const ALL: [Gate; 5] = [Gate::Syscall, Gate::Int80, Gate::Sysenter, Gate::Vsyscall, Gate::Vdso];
+    pub const ALL: [Gate; 6] = [Gate::Syscall, Gate::Int80, Gate::Sysenter, Gate::Vsyscall, Gate::Vdso, Gate::Probe];
 
     /// Its name in every output.
     pub fn name(self) -> &'static str {
@@ -30,12 +32,13 @@ impl Gate {
             Gate::Sysenter => "sysenter",
             Gate::Vsyscall => "vsyscall",
             Gate::Vdso => "vdso",
+            Gate::Probe => "probe",
         }
     }
 
     /// Does it enter the kernel? The vDSO does not, unless it has to ask.
     pub fn crosses(self) -> bool {
-        self != Gate::Vdso
+        !matches!(self, Gate::Vdso | Gate::Probe)
     }
 }
 

@@ -125,6 +125,9 @@ fn totals(of: &TraceSummary) -> Totals {
             totals.vdso_calls = totals.vdso_calls.saturating_add(row.calls);
             continue;
         }
+        if row.gate == crate::fact::Gate::Probe.name() {
+            continue;
+        }
         totals.crossings = totals.crossings.saturating_add(row.calls);
         totals.errors = totals.errors.saturating_add(row.errors);
     }

@@ -209,6 +209,7 @@ pub fn gate_name(gate: Gate) -> &'static str {
         Gate::Sysenter => "sysenter",
         Gate::Vsyscall => "vsyscall",
         Gate::Vdso => "vdso",
+        Gate::Probe => "probe",
     }
 }
 

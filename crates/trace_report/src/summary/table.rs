@@ -7,6 +7,7 @@ use std::cmp::Ordering;
 
 use super::model::{Advised, CallRow, SiteCounts, Times, TraceSummary, Tracing, UnitCost};
 use crate::bill::Bill;
+use crate::fact::Gate;
 use crate::summary::grouped;
 use tollgate_report::format::{and, clean, count, figure, plural};
 use tollgate_report::sink::bars::bars;
@@ -358,7 +359,9 @@ fn layout(
 
 /// What the times are of, where they are not of all crossings.
 fn timed_note(summary: &TraceSummary, style: Style) -> String {
-    let sum = |of: &dyn Fn(&CallRow) -> u64| summary.calls.iter().fold(0u64, |sum, row| sum.saturating_add(of(row)));
+    // Of an entry no end is ever known.
+    let rows = || summary.calls.iter().filter(|row| row.gate != Gate::Probe.name());
+    let sum = |of: &dyn Fn(&CallRow) -> u64| rows().fold(0u64, |sum, row| sum.saturating_add(of(row)));
     let (calls, returned, timed) = (sum(&|row| row.calls), sum(&|row| row.returned()), sum(&|row| row.ns.timed));
     if timed >= returned {
         return String::new();
