@@ -59,6 +59,7 @@ mod trace_finer;
 mod trace_inject;
 mod trace_let_go;
 mod trace_options;
+mod trace_probe;
 mod trace_real;
 mod trace_targets;
 mod trace_unfinished;

@@ -55,6 +55,23 @@ impl Crossing {
     }
 }
 
+/// A function that was entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entered {
+    /// Process.
+    pub pid: i32,
+    /// Thread.
+    pub tid: i32,
+    /// TSC at the entry.
+    pub at: u64,
+    /// Which function, by the number that whoever asked has given it.
+    pub number: u32,
+    /// The registers of the first six arguments (System V ABI).
+    pub args: [u64; 6],
+    /// An address in the function.
+    pub site: u64,
+}
+
 /// A signal, as it reached a thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signal {
@@ -101,6 +118,8 @@ pub enum Event {
         /// The call's number.
         nr: u32,
     },
+    /// A function was entered that is probed (`Options::probes` of `trace`).
+    Entered(Box<Entered>),
     /// A signal is about to be delivered.
     Signal(Signal),
     /// A stop by SIGSTOP and its like took effect.

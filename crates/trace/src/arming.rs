@@ -3,6 +3,7 @@
 use super::arena::{self, Arena};
 use super::count;
 use super::inject;
+use super::options::Probe;
 use super::run::Engine;
 use super::space::{self, Action, Disposition, Piece, Shared, Space, Spot, action_words};
 use super::special;
@@ -15,6 +16,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::io;
 use std::ops::Range;
+use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -70,8 +72,14 @@ impl Engine<'_> {
         };
         if let Err(error) = armed {
             let pid = self.threads[&tid].pid;
-            self.note(format!("process {pid} will stop at each call: {error}"));
+            self.tell_stops(pid, "", &error.to_string());
         }
+    }
+
+    /// Says of a process that it is traced by stops, and since when.
+    pub(super) fn tell_stops(&mut self, pid: i32, since: &str, why: &str) {
+        let probes = if self.options.probes.is_some() { ", and entries of its functions are not seen" } else { "" };
+        self.note(format!("process {pid} will stop at each call{since}{probes}: {why}"));
     }
 
     /// Why a program cannot have stubs.
@@ -173,7 +181,10 @@ impl Engine<'_> {
             for member in members {
                 self.leave_windows(*member, &executable, vdso.as_deref());
             }
-            let interrupted = members.iter().flat_map(|member| interrupted(*member, memory, maps)).collect();
+            let mut interrupted: Vec<u64> =
+                members.iter().flat_map(|member| interrupted(*member, memory, maps)).collect();
+            // Who did not come out of such instructions goes on there.
+            interrupted.extend(members.iter().filter_map(|member| Some(ptrace::registers(*member).ok()?.rip)));
             if let Some(thread) = self.threads.get(&tid) {
                 self.spaces.entry(thread.space).and_modify(|space| space.interrupted = interrupted);
             }
@@ -192,14 +203,21 @@ impl Engine<'_> {
             let inside = match vdso.filter(|_| map.path == VDSO) {
                 Some(vdso) => vdso.inside(registers.rip - map.start),
                 // A fault is told when the same file is scanned.
-                None => fault::caught(|| self.sites_of(tid, map)).is_ok_and(|found| {
-                    found.is_some_and(|(sites, bias)| sites.inside(registers.rip.wrapping_sub(bias)))
-                }),
+                None => fault::caught(|| self.is_inside(tid, map, registers.rip)).unwrap_or(false),
             };
             if !inside || self.step(tid, &registers).is_none() {
                 return;
             }
         }
+    }
+
+    /// Whether an address is between instructions of a file that are overwritten.
+    fn is_inside(&mut self, tid: i32, map: &Mapping, address: u64) -> bool {
+        let site = self.sites_of(tid, map).is_some_and(|(sites, bias)| sites.inside(address.wrapping_sub(bias)));
+        let probed = |(probes, bias): (Arc<Vec<Probe>>, u64)| {
+            probes.iter().any(|probe| probe.entry.inside(address.wrapping_sub(bias)))
+        };
+        site || self.probes_of(tid, map).is_some_and(probed)
     }
 
     /// Maps CODE and DATA into the program. No descriptor stays open in it.
@@ -647,7 +665,27 @@ impl Engine<'_> {
             return;
         }
         let piece = Piece { sites, start: map.start, end: map.end, bias, room: None };
-        space.patch(memory, maps, piece, lazily, island);
+        space.patch(memory, maps, piece, lazily, &island);
+        self.probe(tid, memory, map, island);
+    }
+
+    /// Has the functions told of when they are entered that are asked for in a file.
+    fn probe(&mut self, tid: i32, memory: &Memory, map: &Mapping, island: impl Fn(&Spot) -> Option<u64>) {
+        let Some((probes, bias)) = self.probes_of(tid, map) else { return };
+        let Some(thread) = self.threads.get(&tid) else { return };
+        let (pid, key) = (thread.pid, thread.space);
+        let Some(space) = self.spaces.get_mut(&key) else { return };
+        for (name, why) in space.probe(memory, (&(map.start..map.end), bias), &probes, island) {
+            self.note(format!("process {pid}: {name} of {} is not probed: {why}", map.path));
+        }
+    }
+
+    /// The functions that are asked for in a file that is mapped, and its load bias there.
+    fn probes_of(&self, tid: i32, map: &Mapping) -> Option<(Arc<Vec<Probe>>, u64)> {
+        let asked = self.options.probes.as_ref()?;
+        let (file, bias) = maps::file_of(tid, map)?;
+        let probes = asked.of(self.threads.get(&tid)?.pid, Path::new(&map.path), &file);
+        (!probes.is_empty()).then_some((probes, bias))
     }
 
     /// Whether sites that a thread executes from here on may trap the first time. By a filter they may not: without a
@@ -859,7 +897,7 @@ impl Engine<'_> {
             members.first().into_iter().for_each(|member| self.put_vdso_back(*member));
         }
         self.deferred.remove(&pid);
-        self.note(format!("process {pid} will stop at each call: {why}"));
+        self.tell_stops(pid, "", why);
         for member in members {
             let thread = self.threads.get_mut(member).expect("its members are known");
             (thread.parked, thread.next_stop) = (false, NextStop::None);

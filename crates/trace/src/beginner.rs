@@ -53,7 +53,8 @@ impl Engine<'_> {
     pub(super) fn begin(&mut self, tid: i32) {
         let begins = self.options.rewrite.calls(self.pays()) > 0
             && self.backend == Backend::Dispatch
-            && self.options.rules.is_empty();
+            && self.options.rules.is_empty()
+            && self.options.probes.is_none();
         let mut known = || self.options.rewrite == Rewrite::WhenItPays && self.habits.begins_with_many(tid);
         // A filter may kill for calls that a vDSO does not make by itself, and for one that is left out. Its program
         // has no stubs later either.

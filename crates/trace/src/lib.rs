@@ -28,6 +28,6 @@ mod vdso_calls;
 mod waiting;
 
 pub use inject::{Condition, Instead, Poke, Rule, Turns};
-pub use options::{Backend, Counted, Listener, Options, Outcome, Rest, Rewrite, SiteCounts};
+pub use options::{Backend, Counted, Listener, Options, Outcome, Probe, Probes, Rest, Rewrite, SiteCounts};
 pub use run::run;
 pub use tollgate_tsc::Clock;

@@ -3,12 +3,15 @@
 use super::capture::Limits;
 use super::inject::Rule;
 use std::collections::BTreeSet;
+use std::fmt;
+use std::fs::File;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tollgate_agent::layout;
+use tollgate_rewrite::site::Entry;
 use tollgate_supervisor::event::{End, Event};
 use tollgate_supervisor::seize::Chosen;
 use tollgate_syscalls::{Gate, Table, When};
@@ -39,7 +42,7 @@ impl Backend {
 }
 
 /// When the code of a program that is executed is rewritten. Until then it is traced by stops. With another backend
-/// than [`Backend::Dispatch`], and where there are [`Options::rules`], it is rewritten at once.
+/// than [`Backend::Dispatch`], and where there are [`Options::rules`] or [`Options::probes`], it is rewritten at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rewrite {
     /// When its stops have taken as long as to rewrite it takes, by what a stop takes here; at once if that was so
@@ -103,6 +106,8 @@ pub struct Options {
     pub rewrite: Rewrite,
     /// Calls that are tampered with.
     pub rules: Vec<Rule>,
+    /// Functions whose entries are told ([`Event::Entered`]). Where there are some, programs are rewritten at once.
+    pub probes: Option<Arc<dyn Probes>>,
     /// Never let the program wait: events are lost instead, and counted.
     pub drop: bool,
     /// Let a process go when it executes a program, but for the one that is launched.
@@ -144,6 +149,7 @@ impl Default for Options {
             vdso: true,
             rewrite: Rewrite::WhenItPays,
             rules: Vec::new(),
+            probes: None,
             drop: false,
             detach_on_exec: false,
             join: Vec::new(),
@@ -160,6 +166,21 @@ impl Options {
     pub(super) fn limits(&self) -> Limits {
         Limits { buffer: self.buffer, strings: self.strings, pointed: self.pointed }
     }
+}
+
+/// A function of a file whose entries are told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Probe {
+    /// What [`Entered::number`](tollgate_supervisor::event::Entered::number) says of it.
+    pub number: u32,
+    /// Its first instructions; the offset is an address of the file.
+    pub entry: Entry,
+}
+
+/// Who knows which functions of which file are asked for.
+pub trait Probes: fmt::Debug + Send + Sync {
+    /// Those of a file that a process has mapped as code; each file is asked for again and again.
+    fn of(&self, pid: i32, path: &Path, file: &File) -> Arc<Vec<Probe>>;
 }
 
 /// Who is told.

@@ -5,7 +5,7 @@ use super::count::{self, Share};
 use super::run::Engine;
 use tollgate_agent::layout;
 use tollgate_rewrite::stub::ring::RawRecord;
-use tollgate_supervisor::event::{Crossing, Event, Tampered};
+use tollgate_supervisor::event::{Crossing, Entered, Event, Tampered};
 use tollgate_supervisor::notes;
 use tollgate_symbols::unwind::Stack;
 use tollgate_syscalls::{Call, Chunk, Gate, When};
@@ -30,7 +30,7 @@ impl Engine<'_> {
         let was_full = reader.waiting() + 2 * layout::MAX_WORDS > layout::RING_WORDS;
         let (events, spare) = (&mut self.events, &mut self.spare);
         let mut timings = self.options.count_only.then_some(&mut thread.timings);
-        let (mut now, mut last) = (tsc(), 0);
+        let (mut now, mut last, mut entries) = (tsc(), 0, 0);
         let drained = reader.drain(|mut record| {
             // Nothing has ended that is still to come, whatever the program has written: such a record would be kept
             // for ever.
@@ -39,6 +39,11 @@ impl Engine<'_> {
                 record.ended = record.ended.min(now);
             }
             last = record.ended;
+            if record.gate == layout::GATE_PROBE {
+                entries += 1;
+                events.extend(told.then(|| (record.ended, entered((pid, tid), &record))));
+                return;
+            }
             let share = timings.as_mut().map_or(Share::ONE, |timings| count::add(timings, &record));
             if told {
                 let mut crossing = spare.take();
@@ -49,7 +54,7 @@ impl Engine<'_> {
         match drained {
             Ok(count) => {
                 self.drained += count;
-                self.habits.made(pid, count);
+                self.habits.made(pid, count - entries);
                 if count > 0 {
                     thread.watch.came_back();
                 }
@@ -231,6 +236,12 @@ pub(super) fn crossing(
     let mut crossing = Crossing::alone(NO_CALL, None);
     fill(&mut crossing, (pid, tid), record, result, ended, share);
     crossing
+}
+
+/// The entry of a function that a record is of.
+fn entered((pid, tid): (i32, i32), record: &RawRecord<'_>) -> Event {
+    let &RawRecord { ended, nr, args, site, .. } = record;
+    Event::Entered(Box::new(Entered { pid, tid, at: ended, number: nr, args, site }))
 }
 
 /// Makes a crossing that of a record.

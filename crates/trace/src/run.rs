@@ -182,6 +182,9 @@ pub fn run(
         used_before: HashMap::new(),
         joining: Joining::default(),
     };
+    if options.probes.is_some() && engine.backend == Backend::Ptrace {
+        engine.note("entries of functions are not seen: programs stop at each call instead of being rewritten".into());
+    }
     engine.follow(target, &wakes)?;
     engine.add_cpu_time_of_the_living();
     engine.outcome.wall_ns = clock.now();
@@ -474,6 +477,7 @@ impl Engine<'_> {
         }
         let at = match &event {
             Event::Call(crossing) | Event::Waits(crossing) => crossing.call.ended,
+            Event::Entered(entered) => entered.at,
             Event::Signal(signal) => signal.at,
             Event::Stopped { at, .. }
             | Event::Interrupted { at, .. }
@@ -549,7 +553,7 @@ impl Engine<'_> {
             if error.raw_os_error() == Some(libc::ESRCH) {
                 return;
             }
-            self.note(format!("process {pid} will stop at each call from now on: {error}"));
+            self.tell_stops(pid, " from now on", &error.to_string());
             return self.park_space(tid, NextStop::Park);
         }
         self.go_on(tid, 0);

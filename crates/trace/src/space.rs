@@ -2,6 +2,7 @@
 
 use super::arena::Arena;
 use super::arming::Met;
+use super::options::Probe;
 use super::vdso_calls;
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -15,7 +16,7 @@ use tollgate_remote::memory::Memory;
 use tollgate_remote::ptrace::Registers;
 use tollgate_rewrite::called;
 use tollgate_rewrite::encode::{self, EncodeError, Write};
-use tollgate_rewrite::site::{Kind, Method, Site, Sites, VSYSCALL, Vdso};
+use tollgate_rewrite::site::{Entry, Kind, Method, Site, Sites, VSYSCALL, Vdso};
 use tollgate_rewrite::stub::{self, Emitted, Instruction, Original, Settings, Stub};
 use tollgate_supervisor::fault;
 use tollgate_supervisor::sites::{is, is_as_in_file};
@@ -804,23 +805,64 @@ impl Space {
             }
             let resume = base + entry.offset + entry.original.len() as u64;
             let original = Original::Vdso { number: number as u32, resume };
-            let displaced = |at| encode::displaced_entry(entry, 64, base, at).map_err(|error| error.to_string());
-            // Near the image, whose functions begin with what is addressed relative to themselves: data of the kernel's
-            // pages.
-            let Some(at) = self.room(&Spot::near(base + entry.offset), FUNCTION, &mut island) else { break };
-            let emitted = {
-                let shared = self.shared.borrow();
-                stub::function(&shared.settings, shared.arena.code, at, &original, &displaced)
-            };
-            let Ok((bytes, stub)) = emitted else { continue };
-            if bytes.len() as u64 > FUNCTION || memory.write(at, &bytes).is_err() {
+            let _ = self.lead_function(memory, (entry, base), &original, &mut island);
+        }
+        left
+    }
+
+    /// Makes a function lead through a stub; `base` is what is added to the offset of its entry. Why it does not.
+    fn lead_function(
+        &mut self,
+        memory: &Memory,
+        (entry, base): (&Entry, u64),
+        original: &Original,
+        island: &mut impl FnMut(&Spot) -> Option<u64>,
+    ) -> Result<(), &'static str> {
+        let displaced = |at| encode::displaced_entry(entry, 64, base, at).map_err(|error| error.to_string());
+        // Near the function, which may begin with what is addressed relative to itself: those of the vDSO with data of
+        // the kernel's pages.
+        let at = self.room(&Spot::near(base.wrapping_add(entry.offset)), FUNCTION, island);
+        let at = at.ok_or("no executable memory can be mapped near it")?;
+        let emitted = {
+            let shared = self.shared.borrow();
+            stub::function(&shared.settings, shared.arena.code, at, original, &displaced)
+        };
+        let (bytes, stub) = emitted.map_err(|_| "its first instructions cannot be executed elsewhere")?;
+        if bytes.len() as u64 > FUNCTION || memory.write(at, &bytes).is_err() {
+            return Err("its stub cannot be written");
+        }
+        let write = encode::detour(entry, 64, base, stub.entry).map_err(|_| "its stub is too far away")?;
+        // A thread in the agent is in this stub: it must not be left there for a signal's handler.
+        Rc::make_mut(&mut self.shared.borrow_mut().stubs).insert(at, stub);
+        self.write(memory, write).ok_or("its first instructions cannot be written")
+    }
+
+    /// Makes those of these functions that lie in a range lead through stubs that record their entries, of a file with
+    /// this load bias; which do not, and why. Nothing may run in the range meanwhile.
+    pub fn probe(
+        &mut self,
+        memory: &Memory,
+        (range, bias): (&Range<u64>, u64),
+        probes: &[Probe],
+        mut island: impl FnMut(&Spot) -> Option<u64>,
+    ) -> Vec<(String, &'static str)> {
+        let mut left = Vec::new();
+        for Probe { number, entry } in probes {
+            let at = bias.wrapping_add(entry.offset);
+            let resume = at.wrapping_add(entry.original.len() as u64);
+            if !range.contains(&at) || resume > range.end || self.written.iter().any(|(write, _)| write.address == at) {
                 continue;
             }
-            if let Ok(write) = encode::detour(entry, 64, base, stub.entry) {
-                // A thread in the agent is in this stub: it must not be left there for a signal's handler.
-                Rc::make_mut(&mut self.shared.borrow_mut().stubs).insert(at, stub);
-                self.write(memory, write);
-            }
+            let original = Original::Probed { number: *number, resume };
+            let led = match () {
+                () if self.interrupted.iter().any(|ip| entry.inside(ip.wrapping_sub(bias))) => {
+                    Err("a thread was about to go on between its first instructions")
+                }
+                () if self.given_up.iter().any(|range| range.contains(&at)) => Err("others may be executing it"),
+                () if !is(memory, at, &entry.original) => Err("its first instructions are not those of its file"),
+                () => self.lead_function(memory, (entry, bias), &original, &mut island),
+            };
+            left.extend(led.err().map(|why| (entry.name.clone(), why)));
         }
         left
     }

@@ -339,7 +339,7 @@ impl Engine<'_> {
             return false;
         };
         let pid = self.threads[&tid].pid;
-        self.note(format!("process {pid} will stop at each call from now on: {reason}"));
+        self.tell_stops(pid, " from now on", reason);
         if self.maker_sleeps(tid) {
             // It cannot wait for its maker: it makes the call, and the others wait for it to go on.
             self.want_stops(tid);

@@ -250,7 +250,11 @@ impl Listener for Collector {
                     self.places.ended(*pid);
                 }
             }
-            Event::Signal(_) | Event::Stopped { .. } | Event::Waits(_) | Event::Interrupted { .. } => {}
+            Event::Signal(_)
+            | Event::Stopped { .. }
+            | Event::Waits(_)
+            | Event::Interrupted { .. }
+            | Event::Entered(_) => {}
             Event::Lost { count, .. } => self.run.lost = self.run.lost.saturating_add(*count),
         }
     }

@@ -93,6 +93,11 @@ pub struct TraceArgs {
     /// before, or with --backend sud.
     #[arg(long, value_name = "CALLS", help_heading = WHAT)]
     pub rewrite_after: Option<u32>,
+    /// Also show each entry of these functions, in order with the calls: FUNCTION, LIBRARY:FUNCTION or
+    /// ./PROGRAM:FUNCTION, with * and ? as in `tollgate probe -e`. An entry is printed with the six argument registers,
+    /// and has no result and no time. May be given several times.
+    #[arg(long, value_name = "SPEC", action = ArgAction::Append, help_heading = WHAT)]
+    pub probe: Vec<String>,
     /// With -c or -C: the times of each call as a histogram, by powers of two; with --json, in the summary.
     #[arg(long, help_heading = SUMMARY)]
     pub hist: bool,
@@ -512,6 +517,18 @@ impl TraceArgs {
             (
                 self.depth.is_some() && !self.follows(),
                 "--depth limits how far children are followed, which needs -f: add -f",
+            ),
+            (
+                !self.probe.is_empty() && self.backend == Backend::Ptrace,
+                "--probe needs a program whose code is patched, and --backend ptrace patches none: leave it out",
+            ),
+            (
+                !self.probe.is_empty() && self.rewrite_after.is_some(),
+                "--probe patches a program before its first instruction, and --rewrite-after does not: leave it out",
+            ),
+            (
+                !self.probe.is_empty() && self.check,
+                "--check compares calls with strace's, which has no --probe: leave one of them out",
             ),
             (self.hist && !self.summary(), "--hist is a part of the summary, which needs -c or -C: add -c"),
             (

@@ -257,6 +257,7 @@ fn measure(options: &Options) -> Result<Round> {
         stop: Arc::default(),
         rules: Vec::new(),
         join: Vec::new(),
+        probes: None,
         ..options.clone()
     };
     let mut tally = Tally::default();

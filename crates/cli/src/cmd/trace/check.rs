@@ -53,7 +53,9 @@ fn ours(aggregate: &Aggregate) -> (Counts, BTreeMap<&'static str, u64>) {
     let mut unseen = BTreeMap::new();
     for row in aggregate.rows() {
         match row.gate {
-            fact::Gate::Vdso | fact::Gate::Vsyscall => *unseen.entry(row.gate.name()).or_default() += row.calls,
+            fact::Gate::Vdso | fact::Gate::Vsyscall | fact::Gate::Probe => {
+                *unseen.entry(row.gate.name()).or_default() += row.calls;
+            }
             gate => {
                 let bits = if gate == fact::Gate::Syscall { row.bits } else { 32 };
                 // It comes back to where a signal came, and so never from where it was made.

@@ -1,7 +1,7 @@
 //! From what the engine tells to what reports know: names of calls, gates, times in nanoseconds.
 
 use std::collections::HashMap;
-use tollgate_supervisor::event::Crossing;
+use tollgate_supervisor::event::{Crossing, Entered};
 use tollgate_syscalls::{self as syscalls, Decoded, Gate, Table};
 use tollgate_trace::{Clock, Counted, Outcome, SiteCounts};
 use tollgate_trace_report::fact::{self, Fact};
@@ -56,6 +56,26 @@ impl Facts {
         aggregate.add_counted(gate(counted.gate), 64, nr, name, counted.calls, counted.errors);
         if let Some(ticks) = counted.ticks {
             aggregate.add_sum(gate(counted.gate), 64, nr, name, counted.calls, self.clock.length(ticks));
+        }
+    }
+
+    /// The entry of a function of this name, which has no end.
+    pub fn entry(&self, entered: &Entered, name: &'static str) -> Fact {
+        let at = self.clock.ns(entered.at);
+        Fact {
+            pid: entered.pid,
+            tid: entered.tid,
+            gate: fact::Gate::Probe,
+            bits: 64,
+            nr: entered.number,
+            name,
+            args: entered.args,
+            result: None,
+            begun: at,
+            ended: at,
+            site: entered.site,
+            weight: 1,
+            room: u64::MAX,
         }
     }
 

@@ -24,6 +24,7 @@ mod paint;
 mod periods;
 mod pids;
 mod printer;
+mod probes;
 mod run;
 mod sockets;
 mod streams;

@@ -13,6 +13,7 @@ use super::output::Output;
 use super::paint::Palette;
 use super::periods::Periods;
 use super::printer::{self, Parts, Printer};
+use super::probes::Probes;
 use super::streams::Streams;
 use super::views::{Exports, Places, Shared};
 use super::{check, clock, dump, entered, fds, kvm, toll, unseen};
@@ -26,6 +27,7 @@ use std::cell::RefCell;
 use std::ffi::OsString;
 use std::path::Path;
 use std::rc::Rc;
+use std::sync::Arc;
 use tollgate_bench::platform;
 use tollgate_history::{Store, run::About};
 use tollgate_remote::ptrace;
@@ -42,6 +44,10 @@ use tollgate_trace_report::summary::{Aggregate, Run, csv, period, table};
 
 /// Bytes of the user's stack that are copied for an unwinder. Frames of ordinary programs take some hundred bytes each.
 const STACK: usize = 16 * 1024;
+
+/// Why `--probe` cannot be, where options have programs stop at each call.
+const UNPATCHED: &str = "--probe needs programs whose code is patched, which -yy, or on this kernel --calls and --for, \
+                         rule out: leave them out";
 
 /// Traces.
 pub fn run(args: &TraceArgs) -> Result<End> {
@@ -78,10 +84,17 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         // Before a file is emptied for it.
         launch.path()?;
     }
+    let probes = probes(args, &selected)?;
     let tolls = tolls(args)?;
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let output: Shared = Rc::new(RefCell::new(Output::open(args)?));
-    let options = options(args, &filter, &selected);
+    let options = Options {
+        probes: probes.clone().map(|probes| Arc::new(probes) as Arc<dyn tollgate_trace::Probes>),
+        ..options(args, &filter, &selected)
+    };
+    if options.probes.is_some() && options.backend == Backend::Ptrace {
+        return Err(Usage(UNPATCHED.into()).into());
+    }
     let (clock, clock_notes) = clock::start()?;
     let command: Vec<String> = args.command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     let host = nix::unistd::gethostname().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
@@ -107,6 +120,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         clock,
         exports,
         selected,
+        probes: probes.clone(),
     };
     let mut printer = Printer::new(args, parts);
     if let Target::Launch(_) = &target {
@@ -126,6 +140,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         store,
         asked,
         costs,
+        probes,
     };
     ending.finish(printer, ran.map_err(Error::from))
 }
@@ -154,6 +169,7 @@ struct Ending<'a> {
     asked: Asked,
     /// What tracing costs, where that was measured before the run.
     costs: Option<Result<Costs>>,
+    probes: Option<Probes>,
 }
 
 impl Ending<'_> {
@@ -247,6 +263,9 @@ impl Ending<'_> {
         if printer.unshown > 0 && self.args.quiet == 0 {
             let (calls, them) = if printer.unshown == 1 { ("call is", "it") } else { ("calls are", "them") };
             printer.message(&format!("{} vDSO {calls} not shown: -e gate=all shows {them}", printer.unshown));
+        }
+        if let Some(probes) = self.probes.as_ref().filter(|_| self.args.quiet == 0) {
+            probes.notes().iter().for_each(|note| printer.message(note));
         }
         let idle = |(index, _): &(usize, &String)| self.args.quiet == 0 && !outcome.tampered.contains(index);
         for (index, rule) in self.filter.rule_texts.iter().enumerate().filter(idle) {
@@ -376,6 +395,13 @@ fn tolls(args: &TraceArgs) -> Result<Option<Tolls>> {
             Ok(None)
         }
     }
+}
+
+/// The functions that are asked for, as far as is known before anything runs.
+fn probes(args: &TraceArgs, selected: &Selected) -> Result<Option<Probes>> {
+    let Some(probes) = Probes::parse(&args.probe)? else { return Ok(None) };
+    probes.look_around(args.command.first().map(OsString::as_os_str), &selected.pids)?;
+    Ok(Some(probes))
 }
 
 /// What is traced.

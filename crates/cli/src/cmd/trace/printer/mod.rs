@@ -12,6 +12,7 @@ use super::kvm::Vcpus;
 use super::line::{self, Lines, Moment, Words};
 use super::periods::Periods;
 use super::pids::Pids;
+use super::probes::{self, Probes};
 use super::sockets;
 use super::streams::Streams;
 use super::unfinished::{self, Begun, Unfinished};
@@ -26,7 +27,7 @@ use std::io::Write;
 use std::ops::Range;
 use std::time::Instant;
 use tollgate_report::format::clean;
-use tollgate_supervisor::event::{Crossing, End, Event, Signal};
+use tollgate_supervisor::event::{Crossing, End, Entered, Event, Signal};
 use tollgate_syscalls::{self as syscalls, Call, Decoded, Gate, Style, Table, When};
 use tollgate_trace::{Clock, Counted, Listener};
 use tollgate_trace_report::advice::{Seen, Watch};
@@ -88,6 +89,8 @@ pub struct Printer {
     pub selected: Selected,
     /// What is given up when the program has begun.
     pub streams: Streams,
+    /// `--probe`.
+    probes: Option<Probes>,
 }
 
 /// Where the trace ends, though the program goes on.
@@ -129,6 +132,8 @@ pub struct Parts {
     pub periods: Option<Periods>,
     /// The processes that are attached to.
     pub selected: Selected,
+    /// `--probe`.
+    pub probes: Option<Probes>,
 }
 
 impl Printer {
@@ -186,6 +191,7 @@ impl Printer {
             lost: false,
             selected: parts.selected,
             streams: Streams::default(),
+            probes: parts.probes,
         };
         if printer.needs_descriptors() {
             printer.selected.pids.iter().for_each(|pid| printer.descriptors.get_mut().joined(*pid));
@@ -550,6 +556,18 @@ impl Printer {
         }
     }
 
+    /// A function that is probed was entered: no call, so that nothing that chooses among calls leaves it out.
+    fn entered(&mut self, entered: &Entered) {
+        let Some(name) = self.probes.as_ref().map(|probes| probes.name(entered)) else { return };
+        let fact = self.facts.entry(entered, name);
+        self.other(entered.tid, entered.at, &probes::words(name, entered));
+        if let Some((aggregate, _)) = &mut self.counts {
+            aggregate.add_at(&fact, self.places.site(entered.pid, entered.site));
+            self.periods.iter_mut().for_each(|periods| periods.add(&fact));
+        }
+        self.exports.event(&TraceEvent::Call(CallEvent::new(&fact)));
+    }
+
     fn signal(&mut self, signal: &Signal) {
         let name = syscalls::signal_name(signal.number);
         let at = self.facts.clock.ns(signal.at);
@@ -696,6 +714,7 @@ impl Printer {
     fn heard_of(&mut self, event: &Event) {
         let (pid, tid) = match event {
             Event::Call(crossing) | Event::Waits(crossing) => (crossing.call.pid, crossing.call.tid),
+            Event::Entered(entered) => (entered.pid, entered.tid),
             Event::Signal(signal) => (signal.pid, signal.tid),
             Event::Exec { pid, .. } => (*pid, *pid),
             Event::Stopped { pid, tid, .. }
@@ -739,6 +758,7 @@ impl Listener for Printer {
                 self.crossing(crossing);
             }
             Event::Waits(crossing) => self.waits(&crossing.call),
+            Event::Entered(entered) => self.entered(entered),
             Event::Interrupted { tid, table, nr, .. } => {
                 let gate = if *table == Table::X64 { Gate::Syscall } else { Gate::Int80 };
                 let name = self.facts.name(Some(*table), gate, *nr);

@@ -44,6 +44,7 @@ fn printer(dir: &Path, words: &[&str]) -> (Printer, Shared) {
         asked: Asked::default(),
         periods: None,
         selected: select(&[], &SelectArgs::default()).unwrap(),
+        probes: None,
     };
     (Printer::new(&args, parts), output)
 }
