@@ -757,8 +757,8 @@ impl Guard {
     }
 }
 
-/// Regression: tollgate read the file of a program whose file system another program served that it traced, too, and that
-/// stood for it: both for ever, through SIGKILL (an AppImage, and whatever a script mounts by FUSE and executes).
+/// Regression: tollgate read the file of a program whose file system another program served that it traced, too, and
+/// that stood for it: both for ever, through SIGKILL (an AppImage, and whatever a script mounts by FUSE and executes).
 #[test]
 fn a_program_that_is_served_by_one_that_is_traced_too_holds_nobody() {
     if not_root("to mount a file system") {

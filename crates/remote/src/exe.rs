@@ -2,7 +2,8 @@
 #![allow(unsafe_code)]
 //! # Safety
 //!
-//! statx(2) writes to the structure that it is given, which is this function's own, and reads a path that ends in a zero.
+//! statx(2) writes to the structure that it is given, which is this function's own, and reads a path that ends in a
+//! zero.
 
 use std::ffi::CString;
 use std::mem::MaybeUninit;

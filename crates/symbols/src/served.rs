@@ -1,8 +1,9 @@
-//! Files that a program serves (fuse(4)), and that this process had better not ask for while it traces that program: the
-//! server stands for its tracer, and its tracer waits for the server, for ever, whoever is killed.
+//! Files that a program serves (fuse(4)), and that this process had better not ask for while it traces that program:
+//! the server stands for its tracer, and its tracer waits for the server, for ever, whoever is killed.
 //!
-//! stat(2), statfs(2), open(2) and read(2) of such a file ask the server. So it is told by what the kernel says by itself:
-//! the device that a mapping has, the mounts of the process (proc_pid_mountinfo(5)), and who has /dev/fuse open.
+//! stat(2), statfs(2), open(2) and read(2) of such a file ask the server. So it is told by what the kernel says by
+//! itself: the device that a mapping has, the mounts of the process (proc_pid_mountinfo(5)), and who has /dev/fuse
+//! open.
 //!
 //! Rejected: to leave all files of FUSE alone. Programs in AppImages are files of FUSE, and their servers run on where
 //! only the program is traced.
@@ -58,8 +59,8 @@ fn has_fuse(mounts: &str, (major, minor): (u32, u32)) -> bool {
     of.filter_map(|line| line.split_once(" - ")).any(|(_, kind)| kind.starts_with("fuse"))
 }
 
-/// Whether this process traces one that has /dev/fuse open. Neither its command line nor its memory is asked for: what it
-/// stands for may hold that too.
+/// Whether this process traces one that has /dev/fuse open. Neither its command line nor its memory is asked for: what
+/// it stands for may hold that too.
 fn any_server_is_traced() -> bool {
     let Ok(processes) = fs::read_dir("/proc") else { return true };
     let numbers = processes.flatten().filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());

@@ -62,9 +62,10 @@ static void queue_first(u64 thread, u64 info)
 }
 
 /*
- * Queues the signal that a thread is owed, once. All signals wait until the handler for the trap has returned, but those
- * of traps and faults: where the thread has its own mask already, the program's handler would interrupt this one, have
- * the mark for a signal of its own, and come by a breakpoint that was left, at which this one was queued once more.
+ * Queues the signal that a thread is owed, once. All signals wait until the handler for the trap has returned, but
+ * those of traps and faults: where the thread has its own mask already, the program's handler would interrupt this one,
+ * have the mark for a signal of its own, and come by a breakpoint that was left, at which this one was queued once
+ * more.
  */
 static void pay(u64 thread, u32 *owed)
 {

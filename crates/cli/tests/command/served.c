@@ -1,6 +1,6 @@
-/* A program that is served by one from the same script, as AppImages are: it mounts a file system of its own (fuse(4)) in
- * a namespace of its own, has a child serve one file there, which is this program itself, and executes that with the word
- * "inside", which prints a line and exits with 7. The server's PID goes to the file that the first word names. */
+/* A program that is served by one from the same script, as AppImages are: it mounts a file system of its own (fuse(4))
+ * in a namespace of its own, has a child serve one file there, which is this program itself, and executes that with the
+ * word "inside", which prints a line and exits with 7. The server's PID goes to the file that the first word names. */
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/fuse.h>
