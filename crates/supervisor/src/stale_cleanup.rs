@@ -468,14 +468,39 @@ impl Leftover {
         // Whoever rewrote it may have known other sites.
         let mut left = false;
         own_pages::each(tid, memory, map, JUMP - 1, |start, now| {
-            let mut theirs = vec![0; now.len()];
-            left |= match file.read_at(&mut theirs, map.offset + (start - map.start)) {
-                Ok(got) => self.has_jumps(memory, start, now, &theirs[..got]),
-                Err(_) => true,
+            let (mut now, mut theirs) = (now.to_vec(), vec![0; now.len()]);
+            let Ok(got) = file.read_at(&mut theirs, map.offset + (start - map.start)) else {
+                left = true;
+                return;
             };
+            count += self.put_back_entries(memory, start, &mut now, &theirs[..got]);
+            left |= self.has_jumps(memory, start, &now, &theirs[..got]);
         })
         .ok()?;
         (!left).then_some(count)
+    }
+
+    /// Puts back what leads there and is no site: first instructions of functions whose entries were told (`trace
+    /// --probe`), which were those of the file. A jump took their place, and no-ops that of the rest. How many were.
+    fn put_back_entries(&self, memory: &Memory, start: u64, now: &mut [u8], theirs: &[u8]) -> usize {
+        /// No more is displaced: four bytes, and the longest instruction behind them (Intel SDM 2, 2.3.11).
+        const DISPLACED: usize = 4 + 15;
+        const NO_OP: u8 = 0x90;
+        let mut count = 0;
+        for at in 0..theirs.len().saturating_sub(JUMP as usize - 1) {
+            let behind = at + JUMP as usize;
+            let same = now[at..behind] == theirs[at..behind];
+            if now[at] != 0xe9 || same || !self.leads(memory, start + at as u64) {
+                continue;
+            }
+            let padding = behind..theirs.len().min(at + DISPLACED);
+            let end = padding.take_while(|at| now[*at] == NO_OP).last().map_or(behind, |last| last + 1);
+            if memory.write(start + at as u64, &theirs[at..end]).is_ok() {
+                now[at..end].copy_from_slice(&theirs[at..end]);
+                count += 1;
+            }
+        }
+        count
     }
 
     /// Whether a jump that leads into it is among what differs from a file.
