@@ -417,11 +417,16 @@ impl<'a> Elf<'a> {
     /// relocation where there is one (the bytes in the file may be 0), else the bytes.
     pub fn pointer(&self, address: u64) -> Option<u64> {
         let word = if self.class64 { 8 } else { 4 };
-        let relative = self.relative.get_or_init(|| self.read_relative());
+        let relative = self.relative();
         if let Ok(at) = relative.binary_search_by_key(&address, |(address, _)| *address) {
             return relative.get(at).map(|(_, addend)| *addend);
         }
         int(self.at(address)?, 0, word)
+    }
+
+    /// Relative relocations: where each is, and what the loader leaves there before the bias is added.
+    pub fn relative(&self) -> &[(u64, u64)] {
+        self.relative.get_or_init(|| self.read_relative())
     }
 
     /// Relative relocations by address; of several of one, the first.

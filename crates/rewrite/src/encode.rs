@@ -141,6 +141,14 @@ pub fn relocate(bits: u8, bytes: &[u8], from: u64, at: u64) -> Result<Vec<u8>, E
     if instructions.iter().all(is_fixed) {
         return Ok(bytes.to_vec());
     }
+    // The encoder takes such an address for one in the copy; it is the program's (the base of a large code model).
+    let own = from..from.wrapping_add(bytes.len() as u64);
+    if let Some(itself) = instructions
+        .iter()
+        .find(|one| one.is_ip_rel_memory_operand() && own.contains(&wrap(bits, one.ip_rel_memory_address())))
+    {
+        return Err(refused(format!("the instruction at {:#x} names an address among them", itself.ip())));
+    }
     let encode = |instructions: &[Instruction]| {
         let block = InstructionBlock::new(instructions, at);
         BlockEncoder::encode(bits.into(), block, BlockEncoderOptions::NONE)

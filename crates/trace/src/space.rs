@@ -853,7 +853,7 @@ impl Space {
             if !range.contains(&at) || resume > range.end || self.written.iter().any(|(write, _)| write.address == at) {
                 continue;
             }
-            let original = Original::Probed { number: *number, resume };
+            let original = Original::Probed { number: *number, entry: at, resume };
             let led = match () {
                 () if self.interrupted.iter().any(|ip| entry.inside(ip.wrapping_sub(bias))) => {
                     Err("a thread was about to go on between its first instructions")

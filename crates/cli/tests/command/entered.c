@@ -23,7 +23,8 @@ __attribute__((noinline)) long other(long n)
     return work(n, 1) + 1;
 }
 
-/* One byte, which no jump takes the place of; a call among the first five; and one that keeps every register. */
+/* One byte, which no jump takes the place of; a call among the first five; one that names itself; one into which a
+ * pointer leads; and one that keeps every register. */
 void tiny(void);
 void calls(void);
 void plain(void);
@@ -31,6 +32,9 @@ __asm__(".text\n"
         ".globl tiny\n.type tiny,@function\ntiny: ret\n.size tiny,.-tiny\n"
         ".globl unnamed\n.type unnamed,@function\nunnamed: ret\n.size unnamed,.-unnamed\n"
         ".globl calls\n.type calls,@function\ncalls: sub $8,%rsp\ncall tiny\nadd $8,%rsp\nret\n.size calls,.-calls\n"
+        ".globl based\n.type based,@function\nbased: lea based(%rip),%rax\nret\n.size based,.-based\n"
+        ".globl pointed\n.type pointed,@function\npointed: mov %edi,%eax\nadd $1,%eax\nret\n.size pointed,.-pointed\n"
+        ".data\n.balign 8\n.quad pointed+2\n.text\n"
         ".globl plain\n.type plain,@function\nplain: nopl 0(%rax,%rax,1)\nret\n.size plain,.-plain\n"
         /* What is in state is loaded, plain is called, and what is there then is stored behind it. */
         ".globl around\n.type around,@function\naround:\n"

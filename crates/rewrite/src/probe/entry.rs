@@ -32,6 +32,12 @@ pub enum NoEntry {
     /// Its handler would be told an address of ours.
     #[error("one of its first instructions, at {0:#x}, may fault")]
     Faults(u64),
+    /// What it names is not in a copy of it.
+    #[error("one of its first instructions, at {0:#x}, names an address among them")]
+    Itself(u64),
+    /// A pointer in the file's data leads between its first instructions.
+    #[error("a pointer leads between its first instructions")]
+    Pointed,
     /// A tracer that is killed may have written half of it.
     #[error("its first instructions lie in two pages, which cannot be written at once")]
     Pages,
@@ -56,6 +62,9 @@ pub fn entry(planner: &Planner<'_>, sites: &Sites, name: &str, function: Range<u
     let site = planner.site(start, Some(function.clone())).map_err(NoEntry::Refused)?;
     let length = u64::from(site.choices.iter().find(|choice| is_plain(choice)).ok_or(NoEntry::NoJump)?.displaced);
     let original = displaced(&site, length)?;
+    if planner.points_into(start + 1..start + length) {
+        return Err(NoEntry::Pointed);
+    }
     if start / PAGE != (start + length - 1) / PAGE {
         return Err(NoEntry::Pages);
     }
@@ -92,6 +101,10 @@ fn displaced(site: &Probed, length: u64) -> Result<Vec<u8>, NoEntry> {
         }
         if matches!(instruction.mnemonic(), Mnemonic::Syscall | Mnemonic::Sysenter | Mnemonic::Int) {
             return Err(NoEntry::Calls(instruction.ip()));
+        }
+        let own = site.address..site.address + length;
+        if instruction.is_ip_rel_memory_operand() && own.contains(&instruction.ip_rel_memory_address()) {
+            return Err(NoEntry::Itself(instruction.ip()));
         }
         if may_fault(&instruction) {
             return Err(NoEntry::Faults(instruction.ip()));

@@ -84,14 +84,15 @@ pub fn function(
         Original::Vsyscall { number, address } => {
             (Kind::Function(GATE_VSYSCALL, number, vsyscall_row(address)), number, address, NUMBERS)
         }
-        Original::Probed { number, resume } => (Kind::Probed(number), number, resume, usize::MAX),
+        Original::Probed { number, resume, .. } => (Kind::Probed(number), number, resume, usize::MAX),
     };
+    let place = if let Original::Probed { entry, .. } = *original { entry } else { resume };
     if number as usize >= limit {
         return Err(EmitError::Number(number));
     }
     let assembler = |error: IcedError| EmitError::Assembler { site: resume, at, why: error.to_string() };
     let template = template(settings, kind).map_err(assembler)?;
-    let site = Site::new(Instruction::Syscall, resume, Some(number));
+    let site = Site::new(Instruction::Syscall, place, Some(number));
     let (mut stamp, marks) = template.stamp(code, at, &site);
     // The function itself.
     let moved = displaced(stamp.end()).map_err(|why| EmitError::Displaced { site: resume, at, why })?;

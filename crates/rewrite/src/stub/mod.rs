@@ -120,6 +120,8 @@ pub enum Original {
     Probed {
         /// What the tracer knows it by.
         number: u32,
+        /// Where it begins.
+        entry: u64,
         /// Behind the displaced instructions.
         resume: u64,
     },

@@ -1525,7 +1525,7 @@ fn a_function_that_finds_the_ring_full_goes_through_the_door_and_on() {
 /// A probed function's stub, with nothing displaced, that goes on where the driver is left.
 fn probed(trial: &mut Trial, number: u32) -> (Stub, Regs) {
     let resume = trial.site.next();
-    let stub = trial.emit_function(&Original::Probed { number, resume }, &[0x0f, 0x1f, 0x44, 0, 0]);
+    let stub = trial.emit_function(&Original::Probed { number, entry: resume - 5, resume }, &[0x0f, 0x1f, 0x44, 0, 0]);
     let mut regs = regs();
     regs.general[RSP] = trial.low + STACK + 0xff0;
     (stub, regs)
@@ -1553,7 +1553,10 @@ fn an_entry_is_recorded_and_nothing_of_the_function_is_changed() {
             let record = &told[0].record;
             assert_eq!((told.len(), record.gate, record.nr, record.bits), (1, GATE_PROBE, 70_000, 64));
             assert_eq!(record.args, [RDI, RSI, RDX, RCX, R8, R9].map(|register| regs.general[register]));
-            assert_eq!((record.site, record.sp, record.bp), (trial.site.next(), regs.general[RSP], regs.general[RBP]));
+            assert_eq!(
+                (record.site, record.sp, record.bp),
+                (trial.site.next() - 5, regs.general[RSP], regs.general[RBP])
+            );
             assert!(record.begun != 0 && record.begun == record.ended);
             assert_eq!((trial.word(SLOT_BUSY), trial.word(SLOT_LOST)), (0, 0));
         }

@@ -330,12 +330,14 @@ fn layout(
         let all = options.columns.iter().enumerate();
         return all.map(|(i, column)| (*column, width(*column, i == 0))).collect();
     }
+    /// So much of names has its place beside the figures: more of it wraps.
+    const NAME: usize = 40;
     let (mut chosen, mut used) = (Vec::new(), 0);
     for column in PRIORITY {
         if column == Column::Gate && !several {
             continue;
         }
-        let own = width(column, false);
+        let own = if column == Column::Name { width(column, false).min(NAME) } else { width(column, false) };
         // What is too wide is left out, and so is all that is less important: a gap would be hard to explain.
         if !chosen.is_empty() && used + own > style.columns() {
             break;
@@ -348,7 +350,8 @@ fn layout(
     // A name too long for the terminal wraps; the figures beside it stay whole.
     columns.sort_by_key(|column| column.is_word());
     let spare = |column: Column| {
-        style.columns().saturating_sub(used - width(Column::Name, false)).min(width(column, false)).max(8)
+        let name = width(Column::Name, false).min(NAME);
+        style.columns().saturating_sub(used - name).min(width(column, false)).max(8)
     };
     let sized = |(i, column): (usize, &Column)| match column {
         Column::Name => (*column, spare(*column)),

@@ -523,6 +523,11 @@ impl TraceArgs {
                 "--probe needs a program whose code is patched, and --backend ptrace patches none: leave it out",
             ),
             (
+                !self.probe.is_empty() && self.attaches(),
+                "--probe needs a program that tollgate starts: in one that runs, a thread that is put aside may go on \
+                 between the instructions that are replaced; `tollgate probe -p` probes such a program",
+            ),
+            (
                 !self.probe.is_empty() && self.rewrite_after.is_some(),
                 "--probe patches a program before its first instruction, and --rewrite-after does not: leave it out",
             ),

@@ -39,51 +39,78 @@ struct Known {
     names: Vec<&'static str>,
     /// Which specs have met a function.
     met: Vec<bool>,
-    /// Functions that are not probed, with the spec that means them, and why.
-    refused: Vec<(usize, String)>,
+    /// And which one that can be probed.
+    probed: Vec<bool>,
+    /// Functions that are not probed.
+    refused: Vec<Refused>,
 }
+
+/// A function that is not probed.
+#[derive(Debug)]
+struct Refused {
+    /// Which spec means it.
+    spec: usize,
+    /// Its file and its name.
+    function: String,
+    why: String,
+}
+
+impl Refused {
+    fn told(&self) -> String {
+        format!("--probe {} is not possible: {}", self.function, self.why)
+    }
+
+    /// What has the same reason has the same words up to an address.
+    fn kind(&self) -> &str {
+        self.why.split(", at 0x").next().unwrap_or_default()
+    }
+}
+
+/// Why one more is not.
+const LIMIT: &str = "no more than 4,096 functions are probed";
 
 impl Probes {
     /// What these words mean; `None` where there are none.
     pub fn parse(texts: &[String]) -> Result<Option<Probes>> {
         let specs = texts.iter().map(|text| whole(text)).collect::<Result<Vec<Spec>, Usage>>()?;
-        let known = Known { met: vec![false; specs.len()], ..Known::default() };
+        let known = Known { met: vec![false; specs.len()], probed: vec![false; specs.len()], ..Known::default() };
         Ok((!specs.is_empty()).then(|| Probes { specs: Arc::new(specs), known: Arc::new(Mutex::new(known)) }))
     }
 
-    /// Looks through what is known before anything runs: the program and its libraries, or what processes have mapped.
-    /// A function that is named, and cannot be probed, is an error.
-    pub fn look_around(&self, program: Option<&OsStr>, pids: &[i32]) -> Result<()> {
-        let mut listed: Vec<(i32, Source, PathBuf)> = Vec::new();
+    /// Looks through what is known before anything runs: the program and its libraries. A function that is named, and
+    /// of which nothing can be probed, is an error.
+    pub fn look_around(&self, program: Option<&OsStr>) -> Result<()> {
         // What is not found here is told by whoever starts it, or was found in another PATH.
-        if let Some(program) = program.and_then(|program| modules::program(program).ok()) {
-            let named = |path: PathBuf| (0, Source::Named(path.clone()), path);
-            listed.extend(modules::of_program(&program).0.into_iter().map(named));
-        }
-        for pid in pids {
-            // One that has ended is told of by whoever joins it.
-            let mapped = modules::of_process(*pid).unwrap_or_default();
-            listed.extend(mapped.into_iter().map(|(source, path)| (*pid, source, path)));
-        }
-        for (pid, source, path) in &listed {
-            if let Ok(file) = source.open() {
-                self.find(*pid, path, &file);
+        let Some(program) = program.and_then(|program| modules::program(program).ok()) else { return Ok(()) };
+        for path in modules::of_program(&program).0 {
+            if let Ok(file) = Source::Named(path.clone()).open() {
+                self.find(0, &path, &file);
             }
         }
-        let named = |(spec, _): &&(usize, String)| !self.many(*spec);
-        let refused = self.known().refused.iter().find(named).map(|(_, why)| why.clone());
-        refused.map_or(Ok(()), |why| Err(Usage(format!("{why}; `tollgate probe --traps` can probe more")).into()))
+        let known = self.known();
+        let hopeless = |one: &&Refused| !self.many(one.spec) && !known.probed[one.spec];
+        known.refused.iter().find(hopeless).map_or(Ok(()), |one| {
+            Err(Usage(format!("{}; `tollgate probe` has other ways, and traps (--traps)", one.told())).into())
+        })
     }
 
-    /// What is to be said at the end: what was not probed, and what no file has.
+    /// What is to be said at the end: what was not probed, one line a reason, and what no file has.
     pub fn notes(&self) -> Vec<String> {
         let known = self.known();
         let mut notes: Vec<String> = Vec::new();
         for (index, spec) in self.specs.iter().enumerate() {
-            let mut refused = known.refused.iter().filter(|(of, _)| *of == index).map(|(_, why)| why);
-            let others = refused.clone().count().saturating_sub(1);
-            let more = if others > 0 { format!(" (and {others} more)") } else { String::new() };
-            notes.extend(refused.next().map(|why| format!("{why}{more}")));
+            let mut reasons: Vec<(&Refused, usize)> = Vec::new();
+            for one in known.refused.iter().filter(|one| one.spec == index) {
+                match reasons.iter_mut().find(|(first, _)| first.kind() == one.kind()) {
+                    Some((_, more)) => *more += 1,
+                    None => reasons.push((one, 0)),
+                }
+            }
+            reasons.sort_by_key(|(one, more)| (one.why != LIMIT, std::cmp::Reverse(*more)));
+            notes.extend(reasons.into_iter().map(|(one, more)| match more {
+                0 => one.told(),
+                more => format!("{} (and {more} more, for that reason)", one.told()),
+            }));
             if !known.met[index] {
                 notes.push(format!("no function was found for --probe {}", spec.text));
             }
@@ -146,14 +173,17 @@ impl Probes {
                     .map_err(|error| error.to_string()),
             };
             let mut known = self.known();
+            let function = format!("{module}:{}", one.name);
+            let refused = |why: String| Refused { spec, function: function.clone(), why };
             match planned {
                 Ok(entry) if known.names.len() < MOST => {
                     let number = known.names.len() as u32;
                     known.names.push(Box::leak(one.name.into_boxed_str()));
+                    known.probed[spec] = true;
                     probes.push(Probe { number, entry });
                 }
-                Ok(_) => known.refused.push((spec, format!("more than {MOST} functions are not probed"))),
-                Err(why) => known.refused.push((spec, format!("--probe {module}:{} is not possible: {why}", one.name))),
+                Ok(_) => known.refused.push(refused(LIMIT.into())),
+                Err(why) => known.refused.push(refused(why)),
             }
         }
         Some(probes)

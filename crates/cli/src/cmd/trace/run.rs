@@ -84,7 +84,7 @@ pub fn run(args: &TraceArgs) -> Result<End> {
         // Before a file is emptied for it.
         launch.path()?;
     }
-    let probes = probes(args, &selected)?;
+    let probes = probes(args)?;
     let tolls = tolls(args)?;
     let store = args.out.as_deref().map(Store::open).transpose()?;
     let output: Shared = Rc::new(RefCell::new(Output::open(args)?));
@@ -242,7 +242,9 @@ impl Ending<'_> {
         if self.args.quiet == 0 {
             self.clock_notes.iter().chain(&outcome.exposed).for_each(|note| printer.message(note));
         }
-        if !self.filter.quiet.attach || self.args.attaches() {
+        // Where entries are asked for, one that was not seen is no message about attaching.
+        let asked = self.probes.is_some() && self.args.quiet == 0;
+        if !self.filter.quiet.attach || self.args.attaches() || asked {
             outcome.notes.iter().for_each(|note| printer.message(note));
         }
         let joined = self.args.attaches() && (!self.args.command.is_empty() || outcome.end.is_none());
@@ -398,9 +400,9 @@ fn tolls(args: &TraceArgs) -> Result<Option<Tolls>> {
 }
 
 /// The functions that are asked for, as far as is known before anything runs.
-fn probes(args: &TraceArgs, selected: &Selected) -> Result<Option<Probes>> {
+fn probes(args: &TraceArgs) -> Result<Option<Probes>> {
     let Some(probes) = Probes::parse(&args.probe)? else { return Ok(None) };
-    probes.look_around(args.command.first().map(OsString::as_os_str), &selected.pids)?;
+    probes.look_around(args.command.first().map(OsString::as_os_str))?;
     Ok(Some(probes))
 }
 

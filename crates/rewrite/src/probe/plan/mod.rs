@@ -208,6 +208,12 @@ impl<'a> Planner<'a> {
             || entered.get(from).is_some_and(|target| *target < range.end)
     }
 
+    /// Whether the loader puts a pointer into the range somewhere. In a file that is not relocated nothing tells
+    /// pointers from numbers.
+    pub fn points_into(&self, range: Range<u64>) -> bool {
+        self.functions.elf.relative().iter().any(|(_, addend)| range.contains(addend))
+    }
+
     /// Whether a short branch of another function leads into the range; those of its own are known to a decoded
     /// function.
     fn short_branches(&self, range: &Range<u64>, own: &Function) -> bool {

@@ -499,7 +499,8 @@ fn an_entry_is_told_by_whole_instructions_that_neither_call_nor_fault() {
         ("small", "ret"),
         ("calls", "sub $8,%rsp\ncall nop\nadd $8,%rsp\nret"),
         ("reads", "movq $0,0x100(%rdi)\nret"),
-        ("own", "1: movl 1b(%rip),%eax\nret"),
+        ("own", "movl here(%rip),%eax\nret\nhere: .long 7"),
+        ("itself", "1: movl 1b(%rip),%eax\nret"),
         ("looped", "1: add $0x1000,%rdi\ncmp %rsi,%rdi\njb 1b\nret"),
         ("asks", "mov $39,%eax\nsyscall\nret"),
     ]) else {
@@ -511,6 +512,8 @@ fn an_entry_is_told_by_whole_instructions_that_neither_call_nor_fault() {
     assert!(matches!(told(&bytes, "calls"), Err(NoEntry::Calls(_))), "{:?}", told(&bytes, "calls"));
     assert_eq!(told(&bytes, "reads"), Err(NoEntry::Faults(range(&bytes, "reads").start)));
     assert_eq!(told(&bytes, "own").unwrap().len(), 6);
+    // Regression: what it named was its copy.
+    assert_eq!(told(&bytes, "itself"), Err(NoEntry::Itself(range(&bytes, "itself").start)));
     assert_eq!(told(&bytes, "looped"), Err(NoEntry::Looped));
     assert!(matches!(told(&bytes, "asks"), Err(NoEntry::Site(_))), "{:?}", told(&bytes, "asks"));
 }
