@@ -479,7 +479,7 @@ def sets():
         # that is used.
         pairs = sorted(pairs, key=lambda pair: pair[1]) if sort == 'value' else pairs
         other = UNKNOWN[name] if name in UNKNOWN else unknown([n for n, _ in pairs])
-        head = f'pub(super) static {name.upper()}: Set = Set {{ unknown: "{other}", names: &['
+        head = f'pub(super) static {name.upper()}: Set = Set {{ unknown: "{other}", names: names!['
         if len(head) > 120:
             first, head = head.split(' unknown: ')
             out, head = out + [first], f'    unknown: {head}'

@@ -114,7 +114,7 @@ fn rest(part: &Part) -> Vec<String> {
 
 /// Bits, and which eventfd is told.
 fn common(part: &Part) -> Vec<String> {
-    static BITS: Set = Set { unknown: "IOCB_FLAG_???", names: &[(1, "IOCB_FLAG_RESFD"), (2, "IOCB_FLAG_IOPRIO")] };
+    static BITS: Set = Set { unknown: "IOCB_FLAG_???", names: names![(1, "IOCB_FLAG_RESFD"), (2, "IOCB_FLAG_IOPRIO")] };
     let (bits, fd) = (part.behind(56).number(4), part.behind(60));
     let mut out = Vec::new();
     out.extend((bits != 0).then(|| format!("aio_flags={}", flags::flags(&BITS, bits).text)));

@@ -427,7 +427,7 @@ const ATTRIBUTE: usize = 4;
 const TYPE: u64 = 0x3fff;
 
 /// Attributes whose types have no names.
-pub(super) static UNNAMED: Attributes = Attributes { types: &Set { unknown: "", names: &[] }, rows: &[] };
+pub(super) static UNNAMED: Attributes = Attributes { types: &Set { unknown: "", names: names![] }, rows: &[] };
 
 /// Attributes behind each other.
 pub(super) fn attributes<'a>(of: &Attributes, part: &Part<'a>, scope: &Scope<'a>) -> String {

@@ -58,7 +58,7 @@ fn unnamed(value: u64, set: &Set) -> String {
 
 /// The name of a value, if it has one; the lower 32 bits count.
 pub(super) fn name(set: &Set, value: u64) -> Option<&'static str> {
-    set.names.iter().find(|(known, _)| *known as u32 == value as u32).map(|(_, name)| *name)
+    set.names.find(|known| known as u32 == value as u32)
 }
 
 /// A value: its name, or itself with a remark.
@@ -87,8 +87,8 @@ pub(super) fn long_value(set: &Set, value: u64) -> String {
 /// The names of the bits of a value, and what is left of it.
 pub(super) fn split(set: &Set, mut value: u64) -> (Vec<String>, u64) {
     let mut names = Vec::new();
-    for (bits, name) in set.names {
-        if *bits != 0 && value & bits == *bits {
+    for (bits, name) in set.names.iter() {
+        if bits != 0 && value & bits == bits {
             names.push(name.to_string());
             value &= !bits;
         }
@@ -110,7 +110,7 @@ pub(super) fn names(set: &Set, value: u64) -> String {
 pub(super) fn numbered_bits(set: &Set, value: u64, more: u32) -> String {
     let shift = |name: &str| if more == 0 { format!("1<<{name}") } else { format!("1<<({name}-{more})") };
     let (mut names, mut rest) = (Vec::new(), value);
-    for (number, name) in set.names {
+    for (number, name) in set.names.iter() {
         let bit = number.checked_sub(u64::from(more)).and_then(|bit| 1u64.checked_shl(u32::try_from(bit).ok()?));
         if let Some(bit) = bit.filter(|bit| rest & bit != 0) {
             names.push(shift(name));
@@ -137,7 +137,7 @@ pub(super) fn bits(value: u64, names: Vec<String>) -> Text {
 pub(super) fn flags(set: &Set, value: u64) -> Text {
     let (mut names, rest) = split(set, value);
     if names.is_empty() {
-        let zero = set.names.iter().find(|(bits, _)| *bits == 0).map(|(_, name)| *name);
+        let zero = set.names.find(|bits| bits == 0);
         return match (value, zero) {
             (0, Some(name)) => bits(0, vec![name.to_string()]),
             (0, None) => "0".into(),
@@ -190,7 +190,7 @@ pub(super) fn with_mode(sets: &[&Set], value: u64) -> Text {
 mod tests {
     use super::*;
 
-    const SET: Set = Set { unknown: "X_???", names: &[(1, "X_A"), (2, "X_B")] };
+    const SET: Set = Set { unknown: "X_???", names: names![(1, "X_A"), (2, "X_B")] };
 
     #[test]
     fn constants_are_names_numbers_or_both() {

@@ -1732,49 +1732,51 @@ pub(super) static ERRNOS: &[(i32, &str)] = &[
     (128, "EKEYREVOKED"), (129, "EKEYREJECTED"), (130, "EOWNERDEAD"), (131, "ENOTRECOVERABLE"), (132, "ERFKILL"),
     (133, "EHWPOISON"),
 ];
-pub(super) static OPEN: Set = Set { unknown: "O_???", names: &[
+pub(super) static OPEN: Set = Set { unknown: "O_???", names: names![
     (0x40, "O_CREAT"), (0x80, "O_EXCL"), (0x100, "O_NOCTTY"), (0x200, "O_TRUNC"), (0x400, "O_APPEND"),
     (0x800, "O_NONBLOCK"), (0x101000, "O_SYNC"), (0x100000, "__O_SYNC"), (0x1000, "O_DSYNC"), (0x4000, "O_DIRECT"),
     (0x8000, "O_LARGEFILE"), (0x20000, "O_NOFOLLOW"), (0x40000, "O_NOATIME"), (0x80000, "O_CLOEXEC"),
     (0x200000, "O_PATH"), (0x410000, "O_TMPFILE"), (0x400000, "__O_TMPFILE"), (0x10000, "O_DIRECTORY"),
     (0x4000000, "O_EMPTYPATH"), (0x2000, "FASYNC"), (0x100000000, "OPENAT2_REGULAR"),
 ] };
-pub(super) static ACCESS_BITS: Set = Set { unknown: "?_OK", names: &[(0x4, "R_OK"), (0x2, "W_OK"), (0x1, "X_OK")] };
-pub(super) static AT: Set = Set { unknown: "AT_???", names: &[
+pub(super) static ACCESS_BITS: Set = Set { unknown: "?_OK", names: names![
+    (0x4, "R_OK"), (0x2, "W_OK"), (0x1, "X_OK"),
+] };
+pub(super) static AT: Set = Set { unknown: "AT_???", names: names![
     (0x100, "AT_SYMLINK_NOFOLLOW"), (0x200, "AT_REMOVEDIR"), (0x400, "AT_SYMLINK_FOLLOW"), (0x800, "AT_NO_AUTOMOUNT"),
     (0x1000, "AT_EMPTY_PATH"), (0x8000, "AT_RECURSIVE"),
 ] };
-pub(super) static AT_PATH: Set = Set { unknown: "AT_???", names: &[
+pub(super) static AT_PATH: Set = Set { unknown: "AT_???", names: names![
     (0x100, "AT_SYMLINK_NOFOLLOW"), (0x1000, "AT_EMPTY_PATH"),
 ] };
-pub(super) static EXECVEAT: Set = Set { unknown: "AT_???", names: &[
+pub(super) static EXECVEAT: Set = Set { unknown: "AT_???", names: names![
     (0x100, "AT_SYMLINK_NOFOLLOW"), (0x1000, "AT_EMPTY_PATH"), (0x10000, "AT_EXECVE_CHECK"),
 ] };
-pub(super) static NAME_TO_HANDLE: Set = Set { unknown: "AT_???", names: &[
+pub(super) static NAME_TO_HANDLE: Set = Set { unknown: "AT_???", names: names![
     (0x1, "AT_HANDLE_MNT_ID_UNIQUE"), (0x2, "AT_HANDLE_CONNECTABLE"), (0x200, "AT_HANDLE_FID"),
     (0x400, "AT_SYMLINK_FOLLOW"), (0x1000, "AT_EMPTY_PATH"),
 ] };
-pub(super) static AT_ACCESS: Set = Set { unknown: "AT_???", names: &[
+pub(super) static AT_ACCESS: Set = Set { unknown: "AT_???", names: names![
     (0x100, "AT_SYMLINK_NOFOLLOW"), (0x200, "AT_EACCESS"), (0x1000, "AT_EMPTY_PATH"),
 ] };
-pub(super) static AT_STATX_SYNC: Set = Set { unknown: "AT_STATX_???", names: &[
+pub(super) static AT_STATX_SYNC: Set = Set { unknown: "AT_STATX_???", names: names![
     (0x0, "AT_STATX_SYNC_AS_STAT"), (0x2000, "AT_STATX_FORCE_SYNC"), (0x4000, "AT_STATX_DONT_SYNC"),
     (0x6000, "AT_STATX_FORCE_SYNC|AT_STATX_DONT_SYNC"),
 ] };
-pub(super) static STATX_MASK: Set = Set { unknown: "STATX_???", names: &[
+pub(super) static STATX_MASK: Set = Set { unknown: "STATX_???", names: names![
     (0xfff, "STATX_ALL"), (0x7ff, "STATX_BASIC_STATS"), (0x1, "STATX_TYPE"), (0x2, "STATX_MODE"), (0x4, "STATX_NLINK"),
     (0x8, "STATX_UID"), (0x10, "STATX_GID"), (0x20, "STATX_ATIME"), (0x40, "STATX_MTIME"), (0x80, "STATX_CTIME"),
     (0x100, "STATX_INO"), (0x200, "STATX_SIZE"), (0x400, "STATX_BLOCKS"), (0x800, "STATX_BTIME"),
     (0x1000, "STATX_MNT_ID"), (0x2000, "STATX_DIOALIGN"), (0x4000, "STATX_MNT_ID_UNIQUE"), (0x8000, "STATX_SUBVOL"),
     (0x10000, "STATX_WRITE_ATOMIC"), (0x20000, "STATX_DIO_READ_ALIGN"),
 ] };
-pub(super) static STATX_ATTR: Set = Set { unknown: "STATX_ATTR_???", names: &[
+pub(super) static STATX_ATTR: Set = Set { unknown: "STATX_ATTR_???", names: names![
     (0x4, "STATX_ATTR_COMPRESSED"), (0x10, "STATX_ATTR_IMMUTABLE"), (0x20, "STATX_ATTR_APPEND"),
     (0x40, "STATX_ATTR_NODUMP"), (0x800, "STATX_ATTR_ENCRYPTED"), (0x1000, "STATX_ATTR_AUTOMOUNT"),
     (0x2000, "STATX_ATTR_MOUNT_ROOT"), (0x100000, "STATX_ATTR_VERITY"), (0x200000, "STATX_ATTR_DAX"),
     (0x400000, "STATX_ATTR_WRITE_ATOMIC"),
 ] };
-pub(super) static CLONE: Set = Set { unknown: "CLONE_???", names: &[
+pub(super) static CLONE: Set = Set { unknown: "CLONE_???", names: names![
     (0x100, "CLONE_VM"), (0x200, "CLONE_FS"), (0x400, "CLONE_FILES"), (0x800, "CLONE_SIGHAND"),
     (0x1000, "CLONE_PIDFD"), (0x2000, "CLONE_PTRACE"), (0x4000, "CLONE_VFORK"), (0x8000, "CLONE_PARENT"),
     (0x10000, "CLONE_THREAD"), (0x20000, "CLONE_NEWNS"), (0x40000, "CLONE_SYSVSEM"), (0x80000, "CLONE_SETTLS"),
@@ -1784,7 +1786,7 @@ pub(super) static CLONE: Set = Set { unknown: "CLONE_???", names: &[
     (0x40000000, "CLONE_NEWNET"), (0x80000000, "CLONE_IO"), (0x100000000, "CLONE_CLEAR_SIGHAND"),
     (0x200000000, "CLONE_INTO_CGROUP"),
 ] };
-pub(super) static CLONE3: Set = Set { unknown: "CLONE_???", names: &[
+pub(super) static CLONE3: Set = Set { unknown: "CLONE_???", names: names![
     (0x100, "CLONE_VM"), (0x200, "CLONE_FS"), (0x400, "CLONE_FILES"), (0x800, "CLONE_SIGHAND"),
     (0x1000, "CLONE_PIDFD"), (0x2000, "CLONE_PTRACE"), (0x4000, "CLONE_VFORK"), (0x8000, "CLONE_PARENT"),
     (0x10000, "CLONE_THREAD"), (0x20000, "CLONE_NEWNS"), (0x40000, "CLONE_SYSVSEM"), (0x80000, "CLONE_SETTLS"),
@@ -1795,12 +1797,12 @@ pub(super) static CLONE3: Set = Set { unknown: "CLONE_???", names: &[
     (0x100000000, "CLONE_CLEAR_SIGHAND"), (0x200000000, "CLONE_INTO_CGROUP"), (0x400000000, "CLONE_AUTOREAP"),
     (0x800000000, "CLONE_NNP"), (0x1000000000, "CLONE_PIDFD_AUTOKILL"), (0x2000000000, "CLONE_EMPTY_MNTNS"),
 ] };
-pub(super) static SETNS: Set = Set { unknown: "CLONE_NEW???", names: &[
+pub(super) static SETNS: Set = Set { unknown: "CLONE_NEW???", names: names![
     (0x80, "CLONE_NEWTIME"), (0x20000, "CLONE_NEWNS"), (0x2000000, "CLONE_NEWCGROUP"), (0x4000000, "CLONE_NEWUTS"),
     (0x8000000, "CLONE_NEWIPC"), (0x10000000, "CLONE_NEWUSER"), (0x20000000, "CLONE_NEWPID"),
     (0x40000000, "CLONE_NEWNET"),
 ] };
-pub(super) static LANDLOCK_FS: Set = Set { unknown: "LANDLOCK_ACCESS_FS_???", names: &[
+pub(super) static LANDLOCK_FS: Set = Set { unknown: "LANDLOCK_ACCESS_FS_???", names: names![
     (0x1, "LANDLOCK_ACCESS_FS_EXECUTE"), (0x2, "LANDLOCK_ACCESS_FS_WRITE_FILE"), (0x4, "LANDLOCK_ACCESS_FS_READ_FILE"),
     (0x8, "LANDLOCK_ACCESS_FS_READ_DIR"), (0x10, "LANDLOCK_ACCESS_FS_REMOVE_DIR"),
     (0x20, "LANDLOCK_ACCESS_FS_REMOVE_FILE"), (0x40, "LANDLOCK_ACCESS_FS_MAKE_CHAR"),
@@ -1810,37 +1812,37 @@ pub(super) static LANDLOCK_FS: Set = Set { unknown: "LANDLOCK_ACCESS_FS_???", na
     (0x2000, "LANDLOCK_ACCESS_FS_REFER"), (0x4000, "LANDLOCK_ACCESS_FS_TRUNCATE"),
     (0x8000, "LANDLOCK_ACCESS_FS_IOCTL_DEV"), (0x10000, "LANDLOCK_ACCESS_FS_RESOLVE_UNIX"),
 ] };
-pub(super) static LANDLOCK_NET: Set = Set { unknown: "LANDLOCK_ACCESS_NET_???", names: &[
+pub(super) static LANDLOCK_NET: Set = Set { unknown: "LANDLOCK_ACCESS_NET_???", names: names![
     (0x1, "LANDLOCK_ACCESS_NET_BIND_TCP"), (0x2, "LANDLOCK_ACCESS_NET_CONNECT_TCP"),
     (0x4, "LANDLOCK_ACCESS_NET_BIND_UDP"), (0x8, "LANDLOCK_ACCESS_NET_CONNECT_SEND_UDP"),
 ] };
-pub(super) static LANDLOCK_SCOPE: Set = Set { unknown: "LANDLOCK_SCOPE_???", names: &[
+pub(super) static LANDLOCK_SCOPE: Set = Set { unknown: "LANDLOCK_SCOPE_???", names: names![
     (0x1, "LANDLOCK_SCOPE_ABSTRACT_UNIX_SOCKET"), (0x2, "LANDLOCK_SCOPE_SIGNAL"),
 ] };
-pub(super) static LANDLOCK_ADD: Set = Set { unknown: "LANDLOCK_ADD_RULE_???", names: &[
+pub(super) static LANDLOCK_ADD: Set = Set { unknown: "LANDLOCK_ADD_RULE_???", names: names![
     (0x1, "LANDLOCK_ADD_RULE_QUIET"),
 ] };
-pub(super) static UNSHARE: Set = Set { unknown: "CLONE_???", names: &[
+pub(super) static UNSHARE: Set = Set { unknown: "CLONE_???", names: names![
     (0x80, "CLONE_NEWTIME"), (0x100, "CLONE_VM"), (0x200, "CLONE_FS"), (0x400, "CLONE_FILES"),
     (0x800, "CLONE_SIGHAND"), (0x10000, "CLONE_THREAD"), (0x20000, "CLONE_NEWNS"), (0x40000, "CLONE_SYSVSEM"),
     (0x2000000, "CLONE_NEWCGROUP"), (0x4000000, "CLONE_NEWUTS"), (0x8000000, "CLONE_NEWIPC"),
     (0x10000000, "CLONE_NEWUSER"), (0x20000000, "CLONE_NEWPID"), (0x40000000, "CLONE_NEWNET"),
 ] };
-pub(super) static PROT: Set = Set { unknown: "PROT_???", names: &[
+pub(super) static PROT: Set = Set { unknown: "PROT_???", names: names![
     (0x0, "PROT_NONE"), (0x1, "PROT_READ"), (0x2, "PROT_WRITE"), (0x4, "PROT_EXEC"), (0x8, "PROT_SEM"),
     (0x1000000, "PROT_GROWSDOWN"), (0x2000000, "PROT_GROWSUP"),
 ] };
-pub(super) static MAP: Set = Set { unknown: "MAP_???", names: &[
+pub(super) static MAP: Set = Set { unknown: "MAP_???", names: names![
     (0x3, "MAP_SHARED_VALIDATE"), (0x1, "MAP_SHARED"), (0x2, "MAP_PRIVATE"), (0x10, "MAP_FIXED"),
     (0x20, "MAP_ANONYMOUS"), (0x40, "MAP_32BIT"), (0x4000, "MAP_NORESERVE"), (0x8000, "MAP_POPULATE"),
     (0x10000, "MAP_NONBLOCK"), (0x100, "MAP_GROWSDOWN"), (0x800, "MAP_DENYWRITE"), (0x1000, "MAP_EXECUTABLE"),
     (0x2000, "MAP_LOCKED"), (0x20000, "MAP_STACK"), (0x40000, "MAP_HUGETLB"), (0x80000, "MAP_SYNC"),
     (0x100000, "MAP_FIXED_NOREPLACE"),
 ] };
-pub(super) static MREMAP: Set = Set { unknown: "MREMAP_???", names: &[
+pub(super) static MREMAP: Set = Set { unknown: "MREMAP_???", names: names![
     (0x1, "MREMAP_MAYMOVE"), (0x2, "MREMAP_FIXED"), (0x4, "MREMAP_DONTUNMAP"),
 ] };
-pub(super) static MADVISE: Set = Set { unknown: "MADV_???", names: &[
+pub(super) static MADVISE: Set = Set { unknown: "MADV_???", names: names![
     (0x0, "MADV_NORMAL"), (0x1, "MADV_RANDOM"), (0x2, "MADV_SEQUENTIAL"), (0x3, "MADV_WILLNEED"),
     (0x4, "MADV_DONTNEED"), (0x8, "MADV_FREE"), (0x9, "MADV_REMOVE"), (0xa, "MADV_DONTFORK"), (0xb, "MADV_DOFORK"),
     (0xc, "MADV_MERGEABLE"), (0xd, "MADV_UNMERGEABLE"), (0xe, "MADV_HUGEPAGE"), (0xf, "MADV_NOHUGEPAGE"),
@@ -1849,61 +1851,61 @@ pub(super) static MADVISE: Set = Set { unknown: "MADV_???", names: &[
     (0x18, "MADV_DONTNEED_LOCKED"), (0x19, "MADV_COLLAPSE"), (0x64, "MADV_HWPOISON"), (0x65, "MADV_SOFT_OFFLINE"),
     (0x66, "MADV_GUARD_INSTALL"), (0x67, "MADV_GUARD_REMOVE"),
 ] };
-pub(super) static MSYNC: Set = Set { unknown: "MS_???", names: &[
+pub(super) static MSYNC: Set = Set { unknown: "MS_???", names: names![
     (0x1, "MS_ASYNC"), (0x2, "MS_INVALIDATE"), (0x4, "MS_SYNC"),
 ] };
-pub(super) static MLOCKALL: Set = Set { unknown: "MCL_???", names: &[
+pub(super) static MLOCKALL: Set = Set { unknown: "MCL_???", names: names![
     (0x1, "MCL_CURRENT"), (0x2, "MCL_FUTURE"), (0x4, "MCL_ONFAULT"),
 ] };
-pub(super) static MLOCK2: Set = Set { unknown: "MLOCK_???", names: &[(0x1, "MLOCK_ONFAULT")] };
-pub(super) static PKEY: Set = Set { unknown: "PKEY_???", names: &[
+pub(super) static MLOCK2: Set = Set { unknown: "MLOCK_???", names: names![(0x1, "MLOCK_ONFAULT")] };
+pub(super) static PKEY: Set = Set { unknown: "PKEY_???", names: names![
     (0x0, "PKEY_UNRESTRICTED"), (0x1, "PKEY_DISABLE_ACCESS"), (0x2, "PKEY_DISABLE_WRITE"),
     (0x4, "PKEY_DISABLE_EXECUTE"),
 ] };
-pub(super) static SEEK: Set = Set { unknown: "SEEK_???", names: &[
+pub(super) static SEEK: Set = Set { unknown: "SEEK_???", names: names![
     (0x0, "SEEK_SET"), (0x1, "SEEK_CUR"), (0x2, "SEEK_END"), (0x3, "SEEK_DATA"), (0x4, "SEEK_HOLE"),
 ] };
-pub(super) static MSG: Set = Set { unknown: "MSG_???", names: &[
+pub(super) static MSG: Set = Set { unknown: "MSG_???", names: names![
     (0x1, "MSG_OOB"), (0x2, "MSG_PEEK"), (0x4, "MSG_DONTROUTE"), (0x8, "MSG_CTRUNC"), (0x10, "MSG_PROXY"),
     (0x20, "MSG_TRUNC"), (0x40, "MSG_DONTWAIT"), (0x80, "MSG_EOR"), (0x100, "MSG_WAITALL"), (0x200, "MSG_FIN"),
     (0x400, "MSG_SYN"), (0x800, "MSG_CONFIRM"), (0x1000, "MSG_RST"), (0x2000, "MSG_ERRQUEUE"),
     (0x4000, "MSG_NOSIGNAL"), (0x8000, "MSG_MORE"), (0x10000, "MSG_WAITFORONE"), (0x40000, "MSG_BATCH"),
     (0x4000000, "MSG_ZEROCOPY"), (0x20000000, "MSG_FASTOPEN"), (0x40000000, "MSG_CMSG_CLOEXEC"),
 ] };
-pub(super) static EPOLL: Set = Set { unknown: "???", names: &[
+pub(super) static EPOLL: Set = Set { unknown: "???", names: names![
     (0x1, "EPOLLIN"), (0x2, "EPOLLPRI"), (0x4, "EPOLLOUT"), (0x8, "EPOLLERR"), (0x10, "EPOLLHUP"), (0x20, "EPOLLNVAL"),
     (0x40, "EPOLLRDNORM"), (0x80, "EPOLLRDBAND"), (0x100, "EPOLLWRNORM"), (0x200, "EPOLLWRBAND"), (0x400, "EPOLLMSG"),
     (0x2000, "EPOLLRDHUP"), (0x10000000, "EPOLLEXCLUSIVE"), (0x20000000, "EPOLLWAKEUP"), (0x40000000, "EPOLLONESHOT"),
     (0x80000000, "EPOLLET"),
 ] };
-pub(super) static EPOLL_CTL: Set = Set { unknown: "EPOLL_CTL_???", names: &[
+pub(super) static EPOLL_CTL: Set = Set { unknown: "EPOLL_CTL_???", names: names![
     (0x1, "EPOLL_CTL_ADD"), (0x2, "EPOLL_CTL_DEL"), (0x3, "EPOLL_CTL_MOD"),
 ] };
-pub(super) static EPOLL_CREATE: Set = Set { unknown: "EPOLL_???", names: &[(0x80000, "EPOLL_CLOEXEC")] };
-pub(super) static POLL: Set = Set { unknown: "???", names: &[
+pub(super) static EPOLL_CREATE: Set = Set { unknown: "EPOLL_???", names: names![(0x80000, "EPOLL_CLOEXEC")] };
+pub(super) static POLL: Set = Set { unknown: "???", names: names![
     (0x1, "POLLIN"), (0x2, "POLLPRI"), (0x4, "POLLOUT"), (0x8, "POLLERR"), (0x10, "POLLHUP"), (0x20, "POLLNVAL"),
     (0x40, "POLLRDNORM"), (0x80, "POLLRDBAND"), (0x100, "POLLWRNORM"), (0x200, "POLLWRBAND"), (0x400, "POLLMSG"),
     (0x1000, "POLLREMOVE"), (0x2000, "POLLRDHUP"),
 ] };
-pub(super) static WAIT4: Set = Set { unknown: "???", names: &[
+pub(super) static WAIT4: Set = Set { unknown: "???", names: names![
     (0x1, "WNOHANG"), (0x4, "WEXITED"), (0x2, "WSTOPPED"), (0x8, "WCONTINUED"), (0x1000000, "WNOWAIT"),
     (0x80000000, "__WCLONE"), (0x40000000, "__WALL"), (0x20000000, "__WNOTHREAD"),
 ] };
-pub(super) static WAITID: Set = Set { unknown: "P_???", names: &[
+pub(super) static WAITID: Set = Set { unknown: "P_???", names: names![
     (0x0, "P_ALL"), (0x1, "P_PID"), (0x2, "P_PGID"), (0x3, "P_PIDFD"),
 ] };
-pub(super) static SA: Set = Set { unknown: "SA_???", names: &[
+pub(super) static SA: Set = Set { unknown: "SA_???", names: names![
     (0x4000000, "SA_RESTORER"), (0x8000000, "SA_ONSTACK"), (0x10000000, "SA_RESTART"), (0x40000000, "SA_NODEFER"),
     (0x80000000, "SA_RESETHAND"), (0x4, "SA_SIGINFO"), (0x1, "SA_NOCLDSTOP"), (0x2, "SA_NOCLDWAIT"),
     (0x400, "SA_UNSUPPORTED"), (0x800, "SA_EXPOSE_TAGBITS"),
 ] };
-pub(super) static SS: Set = Set { unknown: "SS_???", names: &[
+pub(super) static SS: Set = Set { unknown: "SS_???", names: names![
     (0x1, "SS_ONSTACK"), (0x2, "SS_DISABLE"), (0x80000000, "SS_AUTODISARM"),
 ] };
-pub(super) static SIGPROCMASK: Set = Set { unknown: "SIG_???", names: &[
+pub(super) static SIGPROCMASK: Set = Set { unknown: "SIG_???", names: names![
     (0x0, "SIG_BLOCK"), (0x1, "SIG_UNBLOCK"), (0x2, "SIG_SETMASK"),
 ] };
-pub(super) static SIGNALS: Set = Set { unknown: "???", names: &[
+pub(super) static SIGNALS: Set = Set { unknown: "???", names: names![
     (0x1, "SIGHUP"), (0x2, "SIGINT"), (0x3, "SIGQUIT"), (0x4, "SIGILL"), (0x5, "SIGTRAP"), (0x6, "SIGABRT"),
     (0x7, "SIGBUS"), (0x8, "SIGFPE"), (0x9, "SIGKILL"), (0xa, "SIGUSR1"), (0xb, "SIGSEGV"), (0xc, "SIGUSR2"),
     (0xd, "SIGPIPE"), (0xe, "SIGALRM"), (0xf, "SIGTERM"), (0x10, "SIGSTKFLT"), (0x11, "SIGCHLD"), (0x12, "SIGCONT"),
@@ -1911,70 +1913,72 @@ pub(super) static SIGNALS: Set = Set { unknown: "???", names: &[
     (0x19, "SIGXFSZ"), (0x1a, "SIGVTALRM"), (0x1b, "SIGPROF"), (0x1c, "SIGWINCH"), (0x1d, "SIGIO"), (0x1e, "SIGPWR"),
     (0x1f, "SIGSYS"),
 ] };
-pub(super) static SI_ANY: Set = Set { unknown: "SI_???", names: &[
+pub(super) static SI_ANY: Set = Set { unknown: "SI_???", names: names![
     (0x0, "SI_USER"), (0x80, "SI_KERNEL"), (0xffffffc4, "SI_ASYNCNL"), (0xfffffff9, "SI_DETHREAD"),
     (0xfffffffa, "SI_TKILL"), (0xfffffffb, "SI_SIGIO"), (0xfffffffc, "SI_ASYNCIO"), (0xfffffffd, "SI_MESGQ"),
     (0xfffffffe, "SI_TIMER"), (0xffffffff, "SI_QUEUE"),
 ] };
-pub(super) static SI_ILL: Set = Set { unknown: "ILL_???", names: &[
+pub(super) static SI_ILL: Set = Set { unknown: "ILL_???", names: names![
     (0x1, "ILL_ILLOPC"), (0x2, "ILL_ILLOPN"), (0x3, "ILL_ILLADR"), (0x4, "ILL_ILLTRP"), (0x5, "ILL_PRVOPC"),
     (0x6, "ILL_PRVREG"), (0x7, "ILL_COPROC"), (0x8, "ILL_BADSTK"),
 ] };
-pub(super) static SI_FPE: Set = Set { unknown: "FPE_???", names: &[
+pub(super) static SI_FPE: Set = Set { unknown: "FPE_???", names: names![
     (0x1, "FPE_INTDIV"), (0x2, "FPE_INTOVF"), (0x3, "FPE_FLTDIV"), (0x4, "FPE_FLTOVF"), (0x5, "FPE_FLTUND"),
     (0x6, "FPE_FLTRES"), (0x7, "FPE_FLTINV"), (0x8, "FPE_FLTSUB"),
 ] };
-pub(super) static SI_SEGV: Set = Set { unknown: "SEGV_???", names: &[
+pub(super) static SI_SEGV: Set = Set { unknown: "SEGV_???", names: names![
     (0x1, "SEGV_MAPERR"), (0x2, "SEGV_ACCERR"), (0x3, "SEGV_BNDERR"), (0x4, "SEGV_PKUERR"), (0x5, "SEGV_ACCADI"),
     (0x6, "SEGV_ADIDERR"), (0x7, "SEGV_ADIPERR"), (0x8, "SEGV_MTEAERR"), (0x9, "SEGV_MTESERR"), (0xa, "SEGV_CPERR"),
 ] };
-pub(super) static SI_BUS: Set = Set { unknown: "BUS_???", names: &[
+pub(super) static SI_BUS: Set = Set { unknown: "BUS_???", names: names![
     (0x1, "BUS_ADRALN"), (0x2, "BUS_ADRERR"), (0x3, "BUS_OBJERR"), (0x4, "BUS_MCEERR_AR"), (0x5, "BUS_MCEERR_AO"),
 ] };
-pub(super) static SI_TRAP: Set = Set { unknown: "TRAP_???", names: &[
+pub(super) static SI_TRAP: Set = Set { unknown: "TRAP_???", names: names![
     (0x1, "TRAP_BRKPT"), (0x2, "TRAP_TRACE"), (0x3, "TRAP_BRANCH"), (0x4, "TRAP_HWBKPT"), (0x5, "TRAP_UNK"),
     (0x6, "TRAP_PERF"),
 ] };
-pub(super) static SI_CHLD: Set = Set { unknown: "CLD_???", names: &[
+pub(super) static SI_CHLD: Set = Set { unknown: "CLD_???", names: names![
     (0x1, "CLD_EXITED"), (0x2, "CLD_KILLED"), (0x3, "CLD_DUMPED"), (0x4, "CLD_TRAPPED"), (0x5, "CLD_STOPPED"),
     (0x6, "CLD_CONTINUED"),
 ] };
-pub(super) static SI_POLL: Set = Set { unknown: "POLL_???", names: &[
+pub(super) static SI_POLL: Set = Set { unknown: "POLL_???", names: names![
     (0x1, "POLL_IN"), (0x2, "POLL_OUT"), (0x3, "POLL_MSG"), (0x4, "POLL_ERR"), (0x5, "POLL_PRI"), (0x6, "POLL_HUP"),
 ] };
-pub(super) static SI_SYS: Set = Set { unknown: "SYS_???", names: &[(0x1, "SYS_SECCOMP"), (0x2, "SYS_USER_DISPATCH")] };
-pub(super) static RLIMIT: Set = Set { unknown: "RLIMIT_???", names: &[
+pub(super) static SI_SYS: Set = Set { unknown: "SYS_???", names: names![
+    (0x1, "SYS_SECCOMP"), (0x2, "SYS_USER_DISPATCH"),
+] };
+pub(super) static RLIMIT: Set = Set { unknown: "RLIMIT_???", names: names![
     (0x0, "RLIMIT_CPU"), (0x1, "RLIMIT_FSIZE"), (0x2, "RLIMIT_DATA"), (0x3, "RLIMIT_STACK"), (0x4, "RLIMIT_CORE"),
     (0x5, "RLIMIT_RSS"), (0x6, "RLIMIT_NPROC"), (0x7, "RLIMIT_NOFILE"), (0x8, "RLIMIT_MEMLOCK"), (0x9, "RLIMIT_AS"),
     (0xa, "RLIMIT_LOCKS"), (0xb, "RLIMIT_SIGPENDING"), (0xc, "RLIMIT_MSGQUEUE"), (0xd, "RLIMIT_NICE"),
     (0xe, "RLIMIT_RTPRIO"), (0xf, "RLIMIT_RTTIME"),
 ] };
-pub(super) static RUSAGE: Set = Set { unknown: "RUSAGE_???", names: &[
+pub(super) static RUSAGE: Set = Set { unknown: "RUSAGE_???", names: names![
     (0x0, "RUSAGE_SELF"), (0x1, "RUSAGE_THREAD"), (0xfffffffe, "RUSAGE_BOTH"), (0xffffffff, "RUSAGE_CHILDREN"),
 ] };
-pub(super) static PRIORITY: Set = Set { unknown: "PRIO_???", names: &[
+pub(super) static PRIORITY: Set = Set { unknown: "PRIO_???", names: names![
     (0x0, "PRIO_PROCESS"), (0x1, "PRIO_PGRP"), (0x2, "PRIO_USER"),
 ] };
-pub(super) static CLOCKID: Set = Set { unknown: "CLOCK_???", names: &[
+pub(super) static CLOCKID: Set = Set { unknown: "CLOCK_???", names: names![
     (0x0, "CLOCK_REALTIME"), (0x1, "CLOCK_MONOTONIC"), (0x2, "CLOCK_PROCESS_CPUTIME_ID"),
     (0x3, "CLOCK_THREAD_CPUTIME_ID"), (0x4, "CLOCK_MONOTONIC_RAW"), (0x5, "CLOCK_REALTIME_COARSE"),
     (0x6, "CLOCK_MONOTONIC_COARSE"), (0x7, "CLOCK_BOOTTIME"), (0x8, "CLOCK_REALTIME_ALARM"),
     (0x9, "CLOCK_BOOTTIME_ALARM"), (0xa, "CLOCK_SGI_CYCLE"), (0xb, "CLOCK_TAI"),
 ] };
-pub(super) static TIMER_FLAGS: Set = Set { unknown: "TIMER_???", names: &[(0x1, "TIMER_ABSTIME")] };
-pub(super) static TIMERFD_CREATE: Set = Set { unknown: "TFD_???", names: &[
+pub(super) static TIMER_FLAGS: Set = Set { unknown: "TIMER_???", names: names![(0x1, "TIMER_ABSTIME")] };
+pub(super) static TIMERFD_CREATE: Set = Set { unknown: "TFD_???", names: names![
     (0x80000, "TFD_CLOEXEC"), (0x800, "TFD_NONBLOCK"),
 ] };
-pub(super) static TIMERFD_SETTIME: Set = Set { unknown: "TFD_TIMER_???", names: &[
+pub(super) static TIMERFD_SETTIME: Set = Set { unknown: "TFD_TIMER_???", names: names![
     (0x1, "TFD_TIMER_ABSTIME"), (0x2, "TFD_TIMER_CANCEL_ON_SET"),
 ] };
-pub(super) static ITIMER: Set = Set { unknown: "ITIMER_???", names: &[
+pub(super) static ITIMER: Set = Set { unknown: "ITIMER_???", names: names![
     (0x0, "ITIMER_REAL"), (0x1, "ITIMER_VIRTUAL"), (0x2, "ITIMER_PROF"),
 ] };
-pub(super) static SIGEV: Set = Set { unknown: "SIGEV_???", names: &[
+pub(super) static SIGEV: Set = Set { unknown: "SIGEV_???", names: names![
     (0x0, "SIGEV_SIGNAL"), (0x1, "SIGEV_NONE"), (0x2, "SIGEV_THREAD"), (0x4, "SIGEV_THREAD_ID"),
 ] };
-pub(super) static AF: Set = Set { unknown: "AF_???", names: &[
+pub(super) static AF: Set = Set { unknown: "AF_???", names: names![
     (0x0, "AF_UNSPEC"), (0x1, "AF_UNIX"), (0x2, "AF_INET"), (0x3, "AF_AX25"), (0x4, "AF_IPX"), (0x5, "AF_APPLETALK"),
     (0x6, "AF_NETROM"), (0x7, "AF_BRIDGE"), (0x8, "AF_ATMPVC"), (0x9, "AF_X25"), (0xa, "AF_INET6"), (0xb, "AF_ROSE"),
     (0xc, "AF_DECnet"), (0xd, "AF_NETBEUI"), (0xe, "AF_SECURITY"), (0xf, "AF_KEY"), (0x10, "AF_NETLINK"),
@@ -1985,14 +1989,14 @@ pub(super) static AF: Set = Set { unknown: "AF_???", names: &[
     (0x26, "AF_ALG"), (0x27, "AF_NFC"), (0x28, "AF_VSOCK"), (0x29, "AF_KCM"), (0x2a, "AF_QIPCRTR"), (0x2b, "AF_SMC"),
     (0x2c, "AF_XDP"), (0x2d, "AF_MCTP"),
 ] };
-pub(super) static SOCK: Set = Set { unknown: "SOCK_???", names: &[
+pub(super) static SOCK: Set = Set { unknown: "SOCK_???", names: names![
     (0x1, "SOCK_STREAM"), (0x2, "SOCK_DGRAM"), (0x3, "SOCK_RAW"), (0x4, "SOCK_RDM"), (0x5, "SOCK_SEQPACKET"),
     (0x6, "SOCK_DCCP"), (0xa, "SOCK_PACKET"),
 ] };
-pub(super) static SOCK_FLAGS: Set = Set { unknown: "SOCK_???", names: &[
+pub(super) static SOCK_FLAGS: Set = Set { unknown: "SOCK_???", names: names![
     (0x80000, "SOCK_CLOEXEC"), (0x800, "SOCK_NONBLOCK"),
 ] };
-pub(super) static IPPROTO: Set = Set { unknown: "IPPROTO_???", names: &[
+pub(super) static IPPROTO: Set = Set { unknown: "IPPROTO_???", names: names![
     (0x0, "IPPROTO_IP"), (0x1, "IPPROTO_ICMP"), (0x2, "IPPROTO_IGMP"), (0x4, "IPPROTO_IPIP"), (0x6, "IPPROTO_TCP"),
     (0x8, "IPPROTO_EGP"), (0xc, "IPPROTO_PUP"), (0x11, "IPPROTO_UDP"), (0x16, "IPPROTO_IDP"), (0x1d, "IPPROTO_TP"),
     (0x21, "IPPROTO_DCCP"), (0x29, "IPPROTO_IPV6"), (0x2b, "IPPROTO_ROUTING"), (0x2c, "IPPROTO_FRAGMENT"),
@@ -2003,7 +2007,7 @@ pub(super) static IPPROTO: Set = Set { unknown: "IPPROTO_???", names: &[
     (0x89, "IPPROTO_MPLS"), (0x8f, "IPPROTO_ETHERNET"), (0x90, "IPPROTO_AGGFRAG"), (0xff, "IPPROTO_RAW"),
     (0x100, "IPPROTO_SMC"), (0x106, "IPPROTO_MPTCP"),
 ] };
-pub(super) static NETLINK: Set = Set { unknown: "NETLINK_???", names: &[
+pub(super) static NETLINK: Set = Set { unknown: "NETLINK_???", names: names![
     (0x0, "NETLINK_ROUTE"), (0x1, "NETLINK_UNUSED"), (0x2, "NETLINK_USERSOCK"), (0x3, "NETLINK_FIREWALL"),
     (0x4, "NETLINK_SOCK_DIAG"), (0x5, "NETLINK_NFLOG"), (0x6, "NETLINK_XFRM"), (0x7, "NETLINK_SELINUX"),
     (0x8, "NETLINK_ISCSI"), (0x9, "NETLINK_AUDIT"), (0xa, "NETLINK_FIB_LOOKUP"), (0xb, "NETLINK_CONNECTOR"),
@@ -2011,10 +2015,10 @@ pub(super) static NETLINK: Set = Set { unknown: "NETLINK_???", names: &[
     (0x10, "NETLINK_GENERIC"), (0x12, "NETLINK_SCSITRANSPORT"), (0x13, "NETLINK_ECRYPTFS"), (0x14, "NETLINK_RDMA"),
     (0x15, "NETLINK_CRYPTO"), (0x16, "NETLINK_SMC"),
 ] };
-pub(super) static SHUTDOWN: Set = Set { unknown: "SHUT_???", names: &[
+pub(super) static SHUTDOWN: Set = Set { unknown: "SHUT_???", names: names![
     (0x0, "SHUT_RD"), (0x1, "SHUT_WR"), (0x2, "SHUT_RDWR"),
 ] };
-pub(super) static LEVEL: Set = Set { unknown: "SOL_???", names: &[
+pub(super) static LEVEL: Set = Set { unknown: "SOL_???", names: names![
     (0x0, "SOL_IP"), (0x1, "SOL_SOCKET"), (0x6, "SOL_TCP"), (0x11, "SOL_UDP"), (0x28, "AF_VSOCK"), (0x29, "SOL_IPV6"),
     (0x3a, "SOL_ICMPV6"), (0x64, "SOL_CAN_BASE"), (0x65, "SOL_CAN_RAW"), (0x84, "SOL_SCTP"), (0x88, "SOL_UDPLITE"),
     (0xff, "SOL_RAW"), (0x100, "SOL_IPX"), (0x101, "SOL_AX25"), (0x102, "SOL_ATALK"), (0x103, "SOL_NETROM"),
@@ -2025,7 +2029,7 @@ pub(super) static LEVEL: Set = Set { unknown: "SOL_???", names: &[
     (0x117, "SOL_ALG"), (0x118, "SOL_NFC"), (0x119, "SOL_KCM"), (0x11a, "SOL_TLS"), (0x11b, "SOL_XDP"),
     (0x11c, "SOL_MPTCP"), (0x11d, "SOL_MCTP"), (0x11e, "SOL_SMC"), (0x11f, "SOL_VSOCK"),
 ] };
-pub(super) static SO: Set = Set { unknown: "SO_???", names: &[
+pub(super) static SO: Set = Set { unknown: "SO_???", names: names![
     (0x1, "SO_DEBUG"), (0x2, "SO_REUSEADDR"), (0x3, "SO_TYPE"), (0x4, "SO_ERROR"), (0x5, "SO_DONTROUTE"),
     (0x6, "SO_BROADCAST"), (0x7, "SO_SNDBUF"), (0x8, "SO_RCVBUF"), (0x9, "SO_KEEPALIVE"), (0xa, "SO_OOBINLINE"),
     (0xb, "SO_NO_CHECK"), (0xc, "SO_PRIORITY"), (0xd, "SO_LINGER"), (0xe, "SO_BSDCOMPAT"), (0xf, "SO_REUSEPORT"),
@@ -2047,7 +2051,7 @@ pub(super) static SO: Set = Set { unknown: "SO_???", names: &[
     (0x4b, "SO_RCVMARK"), (0x4c, "SO_PASSPIDFD"), (0x4d, "SO_PEERPIDFD"), (0x50, "SO_DEVMEM_DONTNEED"),
     (0x52, "SO_RCVPRIORITY"), (0x53, "SO_PASSRIGHTS"), (0x54, "SO_INQ"),
 ] };
-pub(super) static TCP: Set = Set { unknown: "TCP_???", names: &[
+pub(super) static TCP: Set = Set { unknown: "TCP_???", names: names![
     (0x1, "TCP_NODELAY"), (0x2, "TCP_MAXSEG"), (0x3, "TCP_CORK"), (0x4, "TCP_KEEPIDLE"), (0x5, "TCP_KEEPINTVL"),
     (0x6, "TCP_KEEPCNT"), (0x7, "TCP_SYNCNT"), (0x8, "TCP_LINGER2"), (0x9, "TCP_DEFER_ACCEPT"),
     (0xa, "TCP_WINDOW_CLAMP"), (0xb, "TCP_INFO"), (0xc, "TCP_QUICKACK"), (0xd, "TCP_CONGESTION"), (0xe, "TCP_MD5SIG"),
@@ -2061,7 +2065,7 @@ pub(super) static TCP: Set = Set { unknown: "TCP_???", names: &[
     (0x2a, "TCP_AO_REPAIR"), (0x2b, "TCP_IS_MPTCP"), (0x2c, "TCP_RTO_MAX_MS"), (0x2d, "TCP_RTO_MIN_US"),
     (0x2e, "TCP_DELACK_MAX_US"),
 ] };
-pub(super) static IP: Set = Set { unknown: "IP_???", names: &[
+pub(super) static IP: Set = Set { unknown: "IP_???", names: names![
     (0x1, "IP_TOS"), (0x2, "IP_TTL"), (0x3, "IP_HDRINCL"), (0x4, "IP_OPTIONS"), (0x5, "IP_ROUTER_ALERT"),
     (0x6, "IP_RECVOPTS"), (0x7, "IP_RETOPTS"), (0x8, "IP_PKTINFO"), (0x9, "IP_PKTOPTIONS"), (0xa, "IP_MTU_DISCOVER"),
     (0xb, "IP_RECVERR"), (0xc, "IP_RECVTTL"), (0xd, "IP_RECVTOS"), (0xe, "IP_MTU"), (0xf, "IP_FREEBIND"),
@@ -2076,7 +2080,7 @@ pub(super) static IP: Set = Set { unknown: "IP_???", names: &[
     (0x30, "MCAST_MSFILTER"), (0x31, "IP_MULTICAST_ALL"), (0x32, "IP_UNICAST_IF"), (0x33, "IP_LOCAL_PORT_RANGE"),
     (0x34, "IP_PROTOCOL"),
 ] };
-pub(super) static IPV6: Set = Set { unknown: "IPV6_???", names: &[
+pub(super) static IPV6: Set = Set { unknown: "IPV6_???", names: names![
     (0x1, "IPV6_ADDRFORM"), (0x2, "IPV6_2292PKTINFO"), (0x3, "IPV6_2292HOPOPTS"), (0x4, "IPV6_2292DSTOPTS"),
     (0x5, "IPV6_2292RTHDR"), (0x6, "IPV6_2292PKTOPTIONS"), (0x7, "IPV6_CHECKSUM"), (0x8, "IPV6_2292HOPLIMIT"),
     (0x9, "IPV6_NEXTHOP"), (0xb, "IPV6_FLOWINFO"), (0x10, "IPV6_UNICAST_HOPS"), (0x11, "IPV6_MULTICAST_IF"),
@@ -2088,17 +2092,17 @@ pub(super) static IPV6: Set = Set { unknown: "IPV6_???", names: &[
     (0x31, "IPV6_RECVPKTINFO"), (0x32, "IPV6_PKTINFO"), (0x33, "IPV6_RECVHOPLIMIT"), (0x34, "IPV6_HOPLIMIT"),
     (0x42, "IPV6_RECVTCLASS"), (0x43, "IPV6_TCLASS"), (0x4e, "IPV6_FREEBIND"),
 ] };
-pub(super) static SOL_UDP: Set = Set { unknown: "UDP_???", names: &[
+pub(super) static SOL_UDP: Set = Set { unknown: "UDP_???", names: names![
     (0x1, "UDP_CORK"), (0x64, "UDP_ENCAP"), (0x65, "UDP_NO_CHECK6_TX"), (0x66, "UDP_NO_CHECK6_RX"),
     (0x67, "UDP_SEGMENT"), (0x68, "UDP_GRO"),
 ] };
-pub(super) static SOL_NETLINK: Set = Set { unknown: "NETLINK_???", names: &[
+pub(super) static SOL_NETLINK: Set = Set { unknown: "NETLINK_???", names: names![
     (0x1, "NETLINK_ADD_MEMBERSHIP"), (0x2, "NETLINK_DROP_MEMBERSHIP"), (0x3, "NETLINK_PKTINFO"),
     (0x4, "NETLINK_BROADCAST_ERROR"), (0x5, "NETLINK_NO_ENOBUFS"), (0x6, "NETLINK_RX_RING"), (0x7, "NETLINK_TX_RING"),
     (0x8, "NETLINK_LISTEN_ALL_NSID"), (0x9, "NETLINK_LIST_MEMBERSHIPS"), (0xa, "NETLINK_CAP_ACK"),
     (0xb, "NETLINK_EXT_ACK"), (0xc, "NETLINK_GET_STRICT_CHK"),
 ] };
-pub(super) static SOL_PACKET: Set = Set { unknown: "PACKET_???", names: &[
+pub(super) static SOL_PACKET: Set = Set { unknown: "PACKET_???", names: names![
     (0x1, "PACKET_ADD_MEMBERSHIP"), (0x2, "PACKET_DROP_MEMBERSHIP"), (0x3, "PACKET_RECV_OUTPUT"),
     (0x5, "PACKET_RX_RING"), (0x6, "PACKET_STATISTICS"), (0x7, "PACKET_COPY_THRESH"), (0x8, "PACKET_AUXDATA"),
     (0x9, "PACKET_ORIGDEV"), (0xa, "PACKET_VERSION"), (0xb, "PACKET_HDRLEN"), (0xc, "PACKET_RESERVE"),
@@ -2107,19 +2111,19 @@ pub(super) static SOL_PACKET: Set = Set { unknown: "PACKET_???", names: &[
     (0x15, "PACKET_ROLLOVER_STATS"), (0x16, "PACKET_FANOUT_DATA"), (0x17, "PACKET_IGNORE_OUTGOING"),
     (0x18, "PACKET_VNET_HDR_SZ"),
 ] };
-pub(super) static SOL_RAW: Set = Set { unknown: "ICMP_???", names: &[(0x1, "ICMP_FILTER")] };
-pub(super) static SOL_ICMPV6: Set = Set { unknown: "ICMPV6_???", names: &[(0x1, "ICMPV6_FILTER")] };
-pub(super) static SOL_TLS: Set = Set { unknown: "TLS_???", names: &[
+pub(super) static SOL_RAW: Set = Set { unknown: "ICMP_???", names: names![(0x1, "ICMP_FILTER")] };
+pub(super) static SOL_ICMPV6: Set = Set { unknown: "ICMPV6_???", names: names![(0x1, "ICMPV6_FILTER")] };
+pub(super) static SOL_TLS: Set = Set { unknown: "TLS_???", names: names![
     (0x1, "TLS_TX"), (0x2, "TLS_RX"), (0x3, "TLS_TX_ZEROCOPY_RO"), (0x4, "TLS_RX_EXPECT_NO_PAD"),
 ] };
-pub(super) static SOL_ALG: Set = Set { unknown: "ALG_SET_???", names: &[
+pub(super) static SOL_ALG: Set = Set { unknown: "ALG_SET_???", names: names![
     (0x1, "ALG_SET_KEY"), (0x2, "ALG_SET_IV"), (0x3, "ALG_SET_OP"), (0x4, "ALG_SET_AEAD_ASSOCLEN"),
     (0x5, "ALG_SET_AEAD_AUTHSIZE"), (0x6, "ALG_SET_DRBG_ENTROPY"), (0x7, "ALG_SET_KEY_BY_KEY_SERIAL"),
 ] };
-pub(super) static NLMSG: Set = Set { unknown: "NLMSG_???", names: &[
+pub(super) static NLMSG: Set = Set { unknown: "NLMSG_???", names: names![
     (0x1, "NLMSG_NOOP"), (0x2, "NLMSG_ERROR"), (0x3, "NLMSG_DONE"), (0x4, "NLMSG_OVERRUN"),
 ] };
-pub(super) static RTM: Set = Set { unknown: "RTM_???", names: &[
+pub(super) static RTM: Set = Set { unknown: "RTM_???", names: names![
     (0x10, "RTM_NEWLINK"), (0x11, "RTM_DELLINK"), (0x12, "RTM_GETLINK"), (0x13, "RTM_SETLINK"), (0x14, "RTM_NEWADDR"),
     (0x15, "RTM_DELADDR"), (0x16, "RTM_GETADDR"), (0x18, "RTM_NEWROUTE"), (0x19, "RTM_DELROUTE"),
     (0x1a, "RTM_GETROUTE"), (0x1c, "RTM_NEWNEIGH"), (0x1d, "RTM_DELNEIGH"), (0x1e, "RTM_GETNEIGH"),
@@ -2139,59 +2143,61 @@ pub(super) static RTM: Set = Set { unknown: "RTM_???", names: &[
     (0x71, "RTM_DELVLAN"), (0x72, "RTM_GETVLAN"), (0x74, "RTM_NEWNEXTHOPBUCKET"), (0x75, "RTM_DELNEXTHOPBUCKET"),
     (0x76, "RTM_GETNEXTHOPBUCKET"),
 ] };
-pub(super) static DIAG: Set = Set { unknown: "SOCK_DIAG_???", names: &[
+pub(super) static DIAG: Set = Set { unknown: "SOCK_DIAG_???", names: names![
     (0x12, "TCPDIAG_GETSOCK"), (0x13, "DCCPDIAG_GETSOCK"), (0x14, "SOCK_DIAG_BY_FAMILY"), (0x15, "SOCK_DESTROY"),
 ] };
-pub(super) static GENL: Set = Set { unknown: "GENERIC_FAMILY_???", names: &[
+pub(super) static GENL: Set = Set { unknown: "GENERIC_FAMILY_???", names: names![
     (0x10, "nlctrl"), (0x11, "VFS_DQUOT"), (0x12, "pmcraid"),
 ] };
-pub(super) static NLM_F: Set = Set { unknown: "NLM_F_???", names: &[
+pub(super) static NLM_F: Set = Set { unknown: "NLM_F_???", names: names![
     (0x1, "NLM_F_REQUEST"), (0x2, "NLM_F_MULTI"), (0x4, "NLM_F_ACK"), (0x8, "NLM_F_ECHO"), (0x10, "NLM_F_DUMP_INTR"),
     (0x20, "NLM_F_DUMP_FILTERED"),
 ] };
-pub(super) static NLM_GET: Set = Set { unknown: "NLM_F_???", names: &[
+pub(super) static NLM_GET: Set = Set { unknown: "NLM_F_???", names: names![
     (0x300, "NLM_F_DUMP"), (0x100, "NLM_F_ROOT"), (0x200, "NLM_F_MATCH"), (0x400, "NLM_F_ATOMIC"),
 ] };
-pub(super) static NLM_NEW: Set = Set { unknown: "NLM_F_???", names: &[
+pub(super) static NLM_NEW: Set = Set { unknown: "NLM_F_???", names: names![
     (0x100, "NLM_F_REPLACE"), (0x200, "NLM_F_EXCL"), (0x400, "NLM_F_CREATE"), (0x800, "NLM_F_APPEND"),
 ] };
-pub(super) static NLM_DEL: Set = Set { unknown: "NLM_F_???", names: &[(0x100, "NLM_F_NONREC"), (0x200, "NLM_F_BULK")] };
-pub(super) static NLM_ACK: Set = Set { unknown: "NLM_F_???", names: &[
+pub(super) static NLM_DEL: Set = Set { unknown: "NLM_F_???", names: names![
+    (0x100, "NLM_F_NONREC"), (0x200, "NLM_F_BULK"),
+] };
+pub(super) static NLM_ACK: Set = Set { unknown: "NLM_F_???", names: names![
     (0x100, "NLM_F_CAPPED"), (0x200, "NLM_F_ACK_TLVS"),
 ] };
-pub(super) static SECUREBITS: Set = Set { unknown: "SECBIT_???", names: &[
+pub(super) static SECUREBITS: Set = Set { unknown: "SECBIT_???", names: names![
     (0x1, "SECBIT_NOROOT"), (0x2, "SECBIT_NOROOT_LOCKED"), (0x4, "SECBIT_NO_SETUID_FIXUP"),
     (0x8, "SECBIT_NO_SETUID_FIXUP_LOCKED"), (0x10, "SECBIT_KEEP_CAPS"), (0x20, "SECBIT_KEEP_CAPS_LOCKED"),
     (0x40, "SECBIT_NO_CAP_AMBIENT_RAISE"), (0x80, "SECBIT_NO_CAP_AMBIENT_RAISE_LOCKED"),
     (0x100, "SECBIT_EXEC_RESTRICT_FILE"), (0x200, "SECBIT_EXEC_RESTRICT_FILE_LOCKED"),
     (0x400, "SECBIT_EXEC_DENY_INTERACTIVE"), (0x800, "SECBIT_EXEC_DENY_INTERACTIVE_LOCKED"),
 ] };
-pub(super) static PR_TSC: Set = Set { unknown: "PR_TSC_???", names: &[
+pub(super) static PR_TSC: Set = Set { unknown: "PR_TSC_???", names: names![
     (0x1, "PR_TSC_ENABLE"), (0x2, "PR_TSC_SIGSEGV"),
 ] };
-pub(super) static PR_MCE_KILL: Set = Set { unknown: "PR_MCE_KILL_???", names: &[
+pub(super) static PR_MCE_KILL: Set = Set { unknown: "PR_MCE_KILL_???", names: names![
     (0x0, "PR_MCE_KILL_CLEAR"), (0x1, "PR_MCE_KILL_SET"),
 ] };
-pub(super) static PR_MCE_WHEN: Set = Set { unknown: "PR_MCE_KILL_???", names: &[
+pub(super) static PR_MCE_WHEN: Set = Set { unknown: "PR_MCE_KILL_???", names: names![
     (0x0, "PR_MCE_KILL_LATE"), (0x1, "PR_MCE_KILL_EARLY"), (0x2, "PR_MCE_KILL_DEFAULT"),
 ] };
-pub(super) static PR_DISPATCH: Set = Set { unknown: "PR_SYS_DISPATCH_???", names: &[
+pub(super) static PR_DISPATCH: Set = Set { unknown: "PR_SYS_DISPATCH_???", names: names![
     (0x0, "PR_SYS_DISPATCH_OFF"), (0x1, "PR_SYS_DISPATCH_EXCLUSIVE_ON"), (0x2, "PR_SYS_DISPATCH_INCLUSIVE_ON"),
 ] };
-pub(super) static PR_SET_MM: Set = Set { unknown: "PR_SET_MM_???", names: &[
+pub(super) static PR_SET_MM: Set = Set { unknown: "PR_SET_MM_???", names: names![
     (0x1, "PR_SET_MM_START_CODE"), (0x2, "PR_SET_MM_END_CODE"), (0x3, "PR_SET_MM_START_DATA"),
     (0x4, "PR_SET_MM_END_DATA"), (0x5, "PR_SET_MM_START_STACK"), (0x6, "PR_SET_MM_START_BRK"), (0x7, "PR_SET_MM_BRK"),
     (0x8, "PR_SET_MM_ARG_START"), (0x9, "PR_SET_MM_ARG_END"), (0xa, "PR_SET_MM_ENV_START"), (0xb, "PR_SET_MM_ENV_END"),
     (0xc, "PR_SET_MM_AUXV"), (0xd, "PR_SET_MM_EXE_FILE"), (0xe, "PR_SET_MM_MAP"), (0xf, "PR_SET_MM_MAP_SIZE"),
 ] };
-pub(super) static SCM: Set = Set { unknown: "SCM_???", names: &[
+pub(super) static SCM: Set = Set { unknown: "SCM_???", names: names![
     (0x1, "SCM_RIGHTS"), (0x2, "SCM_CREDENTIALS"), (0x3, "SCM_SECURITY"), (0x4, "SCM_PIDFD"),
     (0x1d, "SO_TIMESTAMP_OLD"), (0x23, "SO_TIMESTAMPNS_OLD"), (0x25, "SO_TIMESTAMPING_OLD"), (0x29, "SO_WIFI_STATUS"),
     (0x36, "SCM_TIMESTAMPING_OPT_STATS"), (0x3a, "SCM_TIMESTAMPING_PKTINFO"), (0x3d, "SO_TXTIME"),
     (0x3f, "SO_TIMESTAMP_NEW"), (0x40, "SO_TIMESTAMPNS_NEW"), (0x41, "SO_TIMESTAMPING_NEW"),
     (0x4e, "SCM_DEVMEM_LINEAR"), (0x4f, "SCM_DEVMEM_DMABUF"), (0x51, "SCM_TS_OPT_ID"), (0x54, "SCM_INQ"),
 ] };
-pub(super) static FCNTL: Set = Set { unknown: "F_???", names: &[
+pub(super) static FCNTL: Set = Set { unknown: "F_???", names: names![
     (0x0, "F_DUPFD"), (0x1, "F_GETFD"), (0x2, "F_SETFD"), (0x3, "F_GETFL"), (0x4, "F_SETFL"), (0x5, "F_GETLK"),
     (0x6, "F_SETLK"), (0x7, "F_SETLKW"), (0x8, "F_SETOWN"), (0x9, "F_GETOWN"), (0xa, "F_SETSIG"), (0xb, "F_GETSIG"),
     (0xc, "F_GETLK64"), (0xd, "F_SETLK64"), (0xe, "F_SETLKW64"), (0xf, "F_SETOWN_EX"), (0x10, "F_GETOWN_EX"),
@@ -2202,67 +2208,67 @@ pub(super) static FCNTL: Set = Set { unknown: "F_???", names: &[
     (0x40c, "F_SET_RW_HINT"), (0x40d, "F_GET_FILE_RW_HINT"), (0x40e, "F_SET_FILE_RW_HINT"), (0x40f, "F_GETDELEG"),
     (0x410, "F_SETDELEG"),
 ] };
-pub(super) static FD_FLAGS: Set = Set { unknown: "FD_???", names: &[(0x1, "FD_CLOEXEC")] };
-pub(super) static FLOCK_TYPE: Set = Set { unknown: "F_???", names: &[
+pub(super) static FD_FLAGS: Set = Set { unknown: "FD_???", names: names![(0x1, "FD_CLOEXEC")] };
+pub(super) static FLOCK_TYPE: Set = Set { unknown: "F_???", names: names![
     (0x0, "F_RDLCK"), (0x1, "F_WRLCK"), (0x2, "F_UNLCK"), (0x4, "F_EXLCK"), (0x8, "F_SHLCK"),
 ] };
-pub(super) static FLOCK: Set = Set { unknown: "LOCK_???", names: &[
+pub(super) static FLOCK: Set = Set { unknown: "LOCK_???", names: names![
     (0x1, "LOCK_SH"), (0x2, "LOCK_EX"), (0x4, "LOCK_NB"), (0x8, "LOCK_UN"), (0x20, "LOCK_MAND"), (0xc0, "LOCK_RW"),
     (0x40, "LOCK_READ"), (0x80, "LOCK_WRITE"),
 ] };
-pub(super) static SEALS: Set = Set { unknown: "F_SEAL_???", names: &[
+pub(super) static SEALS: Set = Set { unknown: "F_SEAL_???", names: names![
     (0x1, "F_SEAL_SEAL"), (0x2, "F_SEAL_SHRINK"), (0x4, "F_SEAL_GROW"), (0x8, "F_SEAL_WRITE"),
     (0x10, "F_SEAL_FUTURE_WRITE"), (0x20, "F_SEAL_EXEC"),
 ] };
-pub(super) static FALLOCATE: Set = Set { unknown: "FALLOC_FL_???", names: &[
+pub(super) static FALLOCATE: Set = Set { unknown: "FALLOC_FL_???", names: names![
     (0x1, "FALLOC_FL_KEEP_SIZE"), (0x2, "FALLOC_FL_PUNCH_HOLE"), (0x4, "FALLOC_FL_NO_HIDE_STALE"),
     (0x8, "FALLOC_FL_COLLAPSE_RANGE"), (0x10, "FALLOC_FL_ZERO_RANGE"), (0x20, "FALLOC_FL_INSERT_RANGE"),
     (0x40, "FALLOC_FL_UNSHARE_RANGE"),
 ] };
-pub(super) static FADVISE: Set = Set { unknown: "POSIX_FADV_???", names: &[
+pub(super) static FADVISE: Set = Set { unknown: "POSIX_FADV_???", names: names![
     (0x0, "POSIX_FADV_NORMAL"), (0x1, "POSIX_FADV_RANDOM"), (0x2, "POSIX_FADV_SEQUENTIAL"),
     (0x3, "POSIX_FADV_WILLNEED"), (0x4, "POSIX_FADV_DONTNEED"), (0x5, "POSIX_FADV_NOREUSE"),
 ] };
-pub(super) static RENAME: Set = Set { unknown: "RENAME_???", names: &[
+pub(super) static RENAME: Set = Set { unknown: "RENAME_???", names: names![
     (0x1, "RENAME_NOREPLACE"), (0x2, "RENAME_EXCHANGE"), (0x4, "RENAME_WHITEOUT"),
 ] };
-pub(super) static SG_DXFER: Set = Set { unknown: "SG_DXFER_???", names: &[
+pub(super) static SG_DXFER: Set = Set { unknown: "SG_DXFER_???", names: names![
     (0xfffffffb, "SG_DXFER_UNKNOWN"), (0xfffffffc, "SG_DXFER_TO_FROM_DEV"), (0xfffffffd, "SG_DXFER_FROM_DEV"),
     (0xfffffffe, "SG_DXFER_TO_DEV"), (0xffffffff, "SG_DXFER_NONE"),
 ] };
-pub(super) static SG_FLAG: Set = Set { unknown: "SG_FLAG_???", names: &[
+pub(super) static SG_FLAG: Set = Set { unknown: "SG_FLAG_???", names: names![
     (0x1, "SG_FLAG_DIRECT_IO"), (0x2, "SG_FLAG_UNUSED_LUN_INHIBIT"), (0x4, "SG_FLAG_MMAP_IO"),
     (0x10000, "SG_FLAG_NO_DXFER"), (0x10, "SG_FLAG_Q_AT_TAIL"), (0x20, "SG_FLAG_Q_AT_HEAD"),
 ] };
-pub(super) static SG_INFO: Set = Set { unknown: "SG_INFO_???", names: &[
+pub(super) static SG_INFO: Set = Set { unknown: "SG_INFO_???", names: names![
     (0x1, "SG_INFO_CHECK"), (0x2, "SG_INFO_DIRECT_IO"), (0x4, "SG_INFO_MIXED_IO"),
 ] };
-pub(super) static BSG_PROTOCOL: Set = Set { unknown: "BSG_PROTOCOL_???", names: &[(0x0, "BSG_PROTOCOL_SCSI")] };
-pub(super) static BSG_SUB_PROTOCOL: Set = Set { unknown: "BSG_SUB_PROTOCOL_???", names: &[
+pub(super) static BSG_PROTOCOL: Set = Set { unknown: "BSG_PROTOCOL_???", names: names![(0x0, "BSG_PROTOCOL_SCSI")] };
+pub(super) static BSG_SUB_PROTOCOL: Set = Set { unknown: "BSG_SUB_PROTOCOL_???", names: names![
     (0x0, "BSG_SUB_PROTOCOL_SCSI_CMD"), (0x1, "BSG_SUB_PROTOCOL_SCSI_TMF"), (0x2, "BSG_SUB_PROTOCOL_SCSI_TRANSPORT"),
 ] };
-pub(super) static BSG_FLAG: Set = Set { unknown: "BSG_FLAG_???", names: &[
+pub(super) static BSG_FLAG: Set = Set { unknown: "BSG_FLAG_???", names: names![
     (0x10, "BSG_FLAG_Q_AT_TAIL"), (0x20, "BSG_FLAG_Q_AT_HEAD"),
 ] };
-pub(super) static BTRFS_BALANCE: Set = Set { unknown: "BTRFS_BALANCE_???", names: &[
+pub(super) static BTRFS_BALANCE: Set = Set { unknown: "BTRFS_BALANCE_???", names: names![
     (0x1, "BTRFS_BALANCE_DATA"), (0x2, "BTRFS_BALANCE_SYSTEM"), (0x4, "BTRFS_BALANCE_METADATA"),
     (0x8, "BTRFS_BALANCE_FORCE"), (0x10, "BTRFS_BALANCE_RESUME"),
 ] };
-pub(super) static BTRFS_BALANCE_STATE: Set = Set { unknown: "BTRFS_BALANCE_STATE_???", names: &[
+pub(super) static BTRFS_BALANCE_STATE: Set = Set { unknown: "BTRFS_BALANCE_STATE_???", names: names![
     (0x1, "BTRFS_BALANCE_STATE_RUNNING"), (0x2, "BTRFS_BALANCE_STATE_PAUSE_REQ"),
     (0x4, "BTRFS_BALANCE_STATE_CANCEL_REQ"),
 ] };
-pub(super) static BTRFS_BALANCE_ARGS: Set = Set { unknown: "BTRFS_BALANCE_ARGS_???", names: &[
+pub(super) static BTRFS_BALANCE_ARGS: Set = Set { unknown: "BTRFS_BALANCE_ARGS_???", names: names![
     (0x1, "BTRFS_BALANCE_ARGS_PROFILES"), (0x2, "BTRFS_BALANCE_ARGS_USAGE"), (0x4, "BTRFS_BALANCE_ARGS_DEVID"),
     (0x8, "BTRFS_BALANCE_ARGS_DRANGE"), (0x10, "BTRFS_BALANCE_ARGS_VRANGE"), (0x20, "BTRFS_BALANCE_ARGS_LIMIT"),
     (0x40, "BTRFS_BALANCE_ARGS_LIMIT_RANGE"), (0x80, "BTRFS_BALANCE_ARGS_STRIPES_RANGE"),
     (0x100, "BTRFS_BALANCE_ARGS_CONVERT"), (0x200, "BTRFS_BALANCE_ARGS_SOFT"),
     (0x400, "BTRFS_BALANCE_ARGS_USAGE_RANGE"),
 ] };
-pub(super) static BTRFS_BALANCE_CTL: Set = Set { unknown: "BTRFS_BALANCE_CTL_???", names: &[
+pub(super) static BTRFS_BALANCE_CTL: Set = Set { unknown: "BTRFS_BALANCE_CTL_???", names: names![
     (0x1, "BTRFS_BALANCE_CTL_PAUSE"), (0x2, "BTRFS_BALANCE_CTL_CANCEL"),
 ] };
-pub(super) static BTRFS_BLOCK_GROUP: Set = Set { unknown: "BTRFS_BLOCK_GROUP_???", names: &[
+pub(super) static BTRFS_BLOCK_GROUP: Set = Set { unknown: "BTRFS_BLOCK_GROUP_???", names: names![
     (0x1, "BTRFS_BLOCK_GROUP_DATA"), (0x2, "BTRFS_BLOCK_GROUP_SYSTEM"), (0x4, "BTRFS_BLOCK_GROUP_METADATA"),
     (0x8, "BTRFS_BLOCK_GROUP_RAID0"), (0x10, "BTRFS_BLOCK_GROUP_RAID1"), (0x20, "BTRFS_BLOCK_GROUP_DUP"),
     (0x40, "BTRFS_BLOCK_GROUP_RAID10"), (0x80, "BTRFS_BLOCK_GROUP_RAID5"), (0x100, "BTRFS_BLOCK_GROUP_RAID6"),
@@ -2270,30 +2276,30 @@ pub(super) static BTRFS_BLOCK_GROUP: Set = Set { unknown: "BTRFS_BLOCK_GROUP_???
     (0x1000, "BTRFS_BLOCK_GROUP_METADATA_REMAP"), (0x1000000000000, "BTRFS_AVAIL_ALLOC_BIT_SINGLE"),
     (0x2000000000000, "BTRFS_SPACE_INFO_GLOBAL_RSV"),
 ] };
-pub(super) static BTRFS_COMPRESS: Set = Set { unknown: "BTRFS_COMPRESS_???", names: &[
+pub(super) static BTRFS_COMPRESS: Set = Set { unknown: "BTRFS_COMPRESS_???", names: names![
     (0x0, "BTRFS_COMPRESS_NONE"), (0x1, "BTRFS_COMPRESS_ZLIB"), (0x2, "BTRFS_COMPRESS_LZO"),
     (0x3, "BTRFS_COMPRESS_ZSTD"),
 ] };
-pub(super) static BTRFS_CSUM: Set = Set { unknown: "BTRFS_CSUM_TYPE_???", names: &[
+pub(super) static BTRFS_CSUM: Set = Set { unknown: "BTRFS_CSUM_TYPE_???", names: names![
     (0x0, "BTRFS_CSUM_TYPE_CRC32"), (0x1, "BTRFS_CSUM_TYPE_XXHASH"), (0x2, "BTRFS_CSUM_TYPE_SHA256"),
     (0x3, "BTRFS_CSUM_TYPE_BLAKE2"),
 ] };
-pub(super) static BTRFS_DEFRAG: Set = Set { unknown: "BTRFS_DEFRAG_RANGE_???", names: &[
+pub(super) static BTRFS_DEFRAG: Set = Set { unknown: "BTRFS_DEFRAG_RANGE_???", names: names![
     (0x1, "BTRFS_DEFRAG_RANGE_COMPRESS"), (0x2, "BTRFS_DEFRAG_RANGE_START_IO"),
     (0x4, "BTRFS_DEFRAG_RANGE_COMPRESS_LEVEL"), (0x8, "BTRFS_DEFRAG_RANGE_NOCOMPRESS"),
 ] };
-pub(super) static BTRFS_DEV_STATS: Set = Set { unknown: "BTRFS_DEV_STATS_???", names: &[
+pub(super) static BTRFS_DEV_STATS: Set = Set { unknown: "BTRFS_DEV_STATS_???", names: names![
     (0x1, "BTRFS_DEV_STATS_RESET"),
 ] };
-pub(super) static BTRFS_DEV_STAT: Set = Set { unknown: "BTRFS_DEV_STAT_???", names: &[
+pub(super) static BTRFS_DEV_STAT: Set = Set { unknown: "BTRFS_DEV_STAT_???", names: names![
     (0x0, "BTRFS_DEV_STAT_WRITE_ERRS"), (0x1, "BTRFS_DEV_STAT_READ_ERRS"), (0x2, "BTRFS_DEV_STAT_FLUSH_ERRS"),
     (0x3, "BTRFS_DEV_STAT_CORRUPTION_ERRS"), (0x4, "BTRFS_DEV_STAT_GENERATION_ERRS"),
 ] };
-pub(super) static BTRFS_COMPAT_RO: Set = Set { unknown: "BTRFS_FEATURE_COMPAT_RO_???", names: &[
+pub(super) static BTRFS_COMPAT_RO: Set = Set { unknown: "BTRFS_FEATURE_COMPAT_RO_???", names: names![
     (0x1, "BTRFS_FEATURE_COMPAT_RO_FREE_SPACE_TREE"), (0x2, "BTRFS_FEATURE_COMPAT_RO_FREE_SPACE_TREE_VALID"),
     (0x4, "BTRFS_FEATURE_COMPAT_RO_VERITY"), (0x8, "BTRFS_FEATURE_COMPAT_RO_BLOCK_GROUP_TREE"),
 ] };
-pub(super) static BTRFS_INCOMPAT: Set = Set { unknown: "BTRFS_FEATURE_INCOMPAT_???", names: &[
+pub(super) static BTRFS_INCOMPAT: Set = Set { unknown: "BTRFS_FEATURE_INCOMPAT_???", names: names![
     (0x1, "BTRFS_FEATURE_INCOMPAT_MIXED_BACKREF"), (0x2, "BTRFS_FEATURE_INCOMPAT_DEFAULT_SUBVOL"),
     (0x4, "BTRFS_FEATURE_INCOMPAT_MIXED_GROUPS"), (0x8, "BTRFS_FEATURE_INCOMPAT_COMPRESS_LZO"),
     (0x10, "BTRFS_FEATURE_INCOMPAT_COMPRESS_ZSTD"), (0x20, "BTRFS_FEATURE_INCOMPAT_BIG_METADATA"),
@@ -2304,11 +2310,11 @@ pub(super) static BTRFS_INCOMPAT: Set = Set { unknown: "BTRFS_FEATURE_INCOMPAT_?
     (0x4000, "BTRFS_FEATURE_INCOMPAT_RAID_STRIPE_TREE"), (0x10000, "BTRFS_FEATURE_INCOMPAT_SIMPLE_QUOTA"),
     (0x20000, "BTRFS_FEATURE_INCOMPAT_REMAP_TREE"),
 ] };
-pub(super) static BTRFS_FS_INFO: Set = Set { unknown: "BTRFS_FS_INFO_FLAG_???", names: &[
+pub(super) static BTRFS_FS_INFO: Set = Set { unknown: "BTRFS_FS_INFO_FLAG_???", names: names![
     (0x1, "BTRFS_FS_INFO_FLAG_CSUM_INFO"), (0x2, "BTRFS_FS_INFO_FLAG_GENERATION"),
     (0x4, "BTRFS_FS_INFO_FLAG_METADATA_UUID"),
 ] };
-pub(super) static BTRFS_KEY: Set = Set { unknown: "", names: &[
+pub(super) static BTRFS_KEY: Set = Set { unknown: "", names: names![
     (0x1, "BTRFS_INODE_ITEM_KEY"), (0xc, "BTRFS_INODE_REF_KEY"), (0xd, "BTRFS_INODE_EXTREF_KEY"),
     (0x18, "BTRFS_XATTR_ITEM_KEY"), (0x24, "BTRFS_VERITY_DESC_ITEM_KEY"), (0x25, "BTRFS_VERITY_MERKLE_ITEM_KEY"),
     (0x30, "BTRFS_ORPHAN_ITEM_KEY"), (0x3c, "BTRFS_DIR_LOG_ITEM_KEY"), (0x48, "BTRFS_DIR_LOG_INDEX_KEY"),
@@ -2326,69 +2332,69 @@ pub(super) static BTRFS_KEY: Set = Set { unknown: "", names: &[
     (0xfb, "BTRFS_UUID_KEY_SUBVOL"), (0xfc, "BTRFS_UUID_KEY_RECEIVED_SUBVOL"), (0xfd, "BTRFS_STRING_ITEM_KEY"),
     (0xffffffff, "UINT32_MAX"),
 ] };
-pub(super) static BTRFS_OBJECTID: Set = Set { unknown: "", names: &[
+pub(super) static BTRFS_OBJECTID: Set = Set { unknown: "", names: names![
     (0x1, "BTRFS_ROOT_TREE_OBJECTID"), (0x2, "BTRFS_EXTENT_TREE_OBJECTID"), (0x3, "BTRFS_CHUNK_TREE_OBJECTID"),
     (0x4, "BTRFS_DEV_TREE_OBJECTID"), (0x5, "BTRFS_FS_TREE_OBJECTID"), (0x6, "BTRFS_ROOT_TREE_DIR_OBJECTID"),
     (0x7, "BTRFS_CSUM_TREE_OBJECTID"), (0x8, "BTRFS_QUOTA_TREE_OBJECTID"), (0x9, "BTRFS_UUID_TREE_OBJECTID"),
     (0xa, "BTRFS_FREE_SPACE_TREE_OBJECTID"), (0xb, "BTRFS_BLOCK_GROUP_TREE_OBJECTID"),
     (0xc, "BTRFS_RAID_STRIPE_TREE_OBJECTID"), (0xd, "BTRFS_REMAP_TREE_OBJECTID"), (0x100, "BTRFS_FIRST_FREE_OBJECTID"),
 ] };
-pub(super) static BTRFS_LOGICAL: Set = Set { unknown: "BTRFS_LOGICAL_INO_ARGS_???", names: &[
+pub(super) static BTRFS_LOGICAL: Set = Set { unknown: "BTRFS_LOGICAL_INO_ARGS_???", names: names![
     (0x1, "BTRFS_LOGICAL_INO_ARGS_IGNORE_OFFSET"),
 ] };
-pub(super) static BTRFS_QUOTA_CTL: Set = Set { unknown: "BTRFS_QUOTA_CTL_???", names: &[
+pub(super) static BTRFS_QUOTA_CTL: Set = Set { unknown: "BTRFS_QUOTA_CTL_???", names: names![
     (0x1, "BTRFS_QUOTA_CTL_ENABLE"), (0x2, "BTRFS_QUOTA_CTL_DISABLE"), (0x3, "BTRFS_QUOTA_CTL_RESCAN__NOTUSED"),
     (0x4, "BTRFS_QUOTA_CTL_ENABLE_SIMPLE_QUOTA"),
 ] };
-pub(super) static BTRFS_QGROUP_INHERIT: Set = Set { unknown: "BTRFS_QGROUP_INHERIT_???", names: &[
+pub(super) static BTRFS_QGROUP_INHERIT: Set = Set { unknown: "BTRFS_QGROUP_INHERIT_???", names: names![
     (0x1, "BTRFS_QGROUP_INHERIT_SET_LIMITS"),
 ] };
-pub(super) static BTRFS_QGROUP_LIMIT: Set = Set { unknown: "BTRFS_QGROUP_LIMIT_???", names: &[
+pub(super) static BTRFS_QGROUP_LIMIT: Set = Set { unknown: "BTRFS_QGROUP_LIMIT_???", names: names![
     (0x1, "BTRFS_QGROUP_LIMIT_MAX_RFER"), (0x2, "BTRFS_QGROUP_LIMIT_MAX_EXCL"), (0x4, "BTRFS_QGROUP_LIMIT_RSV_RFER"),
     (0x8, "BTRFS_QGROUP_LIMIT_RSV_EXCL"), (0x10, "BTRFS_QGROUP_LIMIT_RFER_CMPR"),
     (0x20, "BTRFS_QGROUP_LIMIT_EXCL_CMPR"),
 ] };
-pub(super) static BTRFS_REPLACE_CMD: Set = Set { unknown: "BTRFS_IOCTL_DEV_REPLACE_CMD_???", names: &[
+pub(super) static BTRFS_REPLACE_CMD: Set = Set { unknown: "BTRFS_IOCTL_DEV_REPLACE_CMD_???", names: names![
     (0x0, "BTRFS_IOCTL_DEV_REPLACE_CMD_START"), (0x1, "BTRFS_IOCTL_DEV_REPLACE_CMD_STATUS"),
     (0x2, "BTRFS_IOCTL_DEV_REPLACE_CMD_CANCEL"),
 ] };
 pub(super) static BTRFS_REPLACE_MODE: Set = Set {
-    unknown: "BTRFS_IOCTL_DEV_REPLACE_CONT_READING_FROM_SRCDEV_MODE_???", names: &[
+    unknown: "BTRFS_IOCTL_DEV_REPLACE_CONT_READING_FROM_SRCDEV_MODE_???", names: names![
         (0x0, "BTRFS_IOCTL_DEV_REPLACE_CONT_READING_FROM_SRCDEV_MODE_ALWAYS"),
         (0x1, "BTRFS_IOCTL_DEV_REPLACE_CONT_READING_FROM_SRCDEV_MODE_AVOID"),
     ] };
-pub(super) static BTRFS_REPLACE_RESULT: Set = Set { unknown: "BTRFS_IOCTL_DEV_REPLACE_RESULT_???", names: &[
+pub(super) static BTRFS_REPLACE_RESULT: Set = Set { unknown: "BTRFS_IOCTL_DEV_REPLACE_RESULT_???", names: names![
     (0x0, "BTRFS_IOCTL_DEV_REPLACE_RESULT_NO_ERROR"), (0x1, "BTRFS_IOCTL_DEV_REPLACE_RESULT_NOT_STARTED"),
     (0x2, "BTRFS_IOCTL_DEV_REPLACE_RESULT_ALREADY_STARTED"), (0x3, "BTRFS_IOCTL_DEV_REPLACE_RESULT_SCRUB_INPROGRESS"),
 ] };
-pub(super) static BTRFS_REPLACE_STATE: Set = Set { unknown: "BTRFS_IOCTL_DEV_REPLACE_STATE_???", names: &[
+pub(super) static BTRFS_REPLACE_STATE: Set = Set { unknown: "BTRFS_IOCTL_DEV_REPLACE_STATE_???", names: names![
     (0x0, "BTRFS_IOCTL_DEV_REPLACE_STATE_NEVER_STARTED"), (0x1, "BTRFS_IOCTL_DEV_REPLACE_STATE_STARTED"),
     (0x2, "BTRFS_IOCTL_DEV_REPLACE_STATE_FINISHED"), (0x3, "BTRFS_IOCTL_DEV_REPLACE_STATE_CANCELED"),
     (0x4, "BTRFS_IOCTL_DEV_REPLACE_STATE_SUSPENDED"),
 ] };
-pub(super) static BTRFS_SCRUB: Set = Set { unknown: "BTRFS_SCRUB_???", names: &[(0x1, "BTRFS_SCRUB_READONLY")] };
-pub(super) static BTRFS_SEND: Set = Set { unknown: "BTRFS_SEND_FLAG_???", names: &[
+pub(super) static BTRFS_SCRUB: Set = Set { unknown: "BTRFS_SCRUB_???", names: names![(0x1, "BTRFS_SCRUB_READONLY")] };
+pub(super) static BTRFS_SEND: Set = Set { unknown: "BTRFS_SEND_FLAG_???", names: names![
     (0x1, "BTRFS_SEND_FLAG_NO_FILE_DATA"), (0x2, "BTRFS_SEND_FLAG_OMIT_STREAM_HEADER"),
     (0x4, "BTRFS_SEND_FLAG_OMIT_END_CMD"), (0x8, "BTRFS_SEND_FLAG_VERSION"), (0x10, "BTRFS_SEND_FLAG_COMPRESSED"),
 ] };
-pub(super) static BTRFS_SUBVOL: Set = Set { unknown: "BTRFS_SUBVOL_???", names: &[
+pub(super) static BTRFS_SUBVOL: Set = Set { unknown: "BTRFS_SUBVOL_???", names: names![
     (0x1, "BTRFS_SUBVOL_CREATE_ASYNC"), (0x2, "BTRFS_SUBVOL_RDONLY"), (0x4, "BTRFS_SUBVOL_QGROUP_INHERIT"),
 ] };
-pub(super) static RW_HINT: Set = Set { unknown: "RWH_WRITE_LIFE_???", names: &[
+pub(super) static RW_HINT: Set = Set { unknown: "RWH_WRITE_LIFE_???", names: names![
     (0x0, "RWH_WRITE_LIFE_NOT_SET"), (0x1, "RWH_WRITE_LIFE_NONE"), (0x2, "RWH_WRITE_LIFE_SHORT"),
     (0x3, "RWH_WRITE_LIFE_MEDIUM"), (0x4, "RWH_WRITE_LIFE_LONG"), (0x5, "RWH_WRITE_LIFE_EXTREME"),
 ] };
-pub(super) static RWF: Set = Set { unknown: "RWF_???", names: &[
+pub(super) static RWF: Set = Set { unknown: "RWF_???", names: names![
     (0x1, "RWF_HIPRI"), (0x2, "RWF_DSYNC"), (0x4, "RWF_SYNC"), (0x8, "RWF_NOWAIT"), (0x10, "RWF_APPEND"),
     (0x20, "RWF_NOAPPEND"), (0x40, "RWF_ATOMIC"), (0x80, "RWF_DONTCACHE"),
 ] };
-pub(super) static SPLICE: Set = Set { unknown: "SPLICE_F_???", names: &[
+pub(super) static SPLICE: Set = Set { unknown: "SPLICE_F_???", names: names![
     (0x1, "SPLICE_F_MOVE"), (0x2, "SPLICE_F_NONBLOCK"), (0x4, "SPLICE_F_MORE"), (0x8, "SPLICE_F_GIFT"),
 ] };
-pub(super) static SYNC_FILE_RANGE: Set = Set { unknown: "SYNC_FILE_RANGE_???", names: &[
+pub(super) static SYNC_FILE_RANGE: Set = Set { unknown: "SYNC_FILE_RANGE_???", names: names![
     (0x1, "SYNC_FILE_RANGE_WAIT_BEFORE"), (0x2, "SYNC_FILE_RANGE_WRITE"), (0x4, "SYNC_FILE_RANGE_WAIT_AFTER"),
 ] };
-pub(super) static MOUNT: Set = Set { unknown: "MS_???", names: &[
+pub(super) static MOUNT: Set = Set { unknown: "MS_???", names: names![
     (0x1, "MS_RDONLY"), (0x2, "MS_NOSUID"), (0x4, "MS_NODEV"), (0x8, "MS_NOEXEC"), (0x10, "MS_SYNCHRONOUS"),
     (0x20, "MS_REMOUNT"), (0x40, "MS_MANDLOCK"), (0x80, "MS_DIRSYNC"), (0x100, "MS_NOSYMFOLLOW"),
     (0x400, "MS_NOATIME"), (0x800, "MS_NODIRATIME"), (0x1000, "MS_BIND"), (0x2000, "MS_MOVE"), (0x4000, "MS_REC"),
@@ -2398,15 +2404,15 @@ pub(super) static MOUNT: Set = Set { unknown: "MS_???", names: &[
     (0x8000000, "MS_NOREMOTELOCK"), (0x10000000, "MS_NOSEC"), (0x20000000, "MS_BORN"), (0x40000000, "MS_ACTIVE"),
     (0x80000000, "MS_NOUSER"),
 ] };
-pub(super) static UMOUNT: Set = Set { unknown: "???", names: &[
+pub(super) static UMOUNT: Set = Set { unknown: "???", names: names![
     (0x1, "MNT_FORCE"), (0x2, "MNT_DETACH"), (0x4, "MNT_EXPIRE"), (0x8, "UMOUNT_NOFOLLOW"),
 ] };
-pub(super) static STATFS_FLAGS: Set = Set { unknown: "ST_???", names: &[
+pub(super) static STATFS_FLAGS: Set = Set { unknown: "ST_???", names: names![
     (0x20, "ST_VALID"), (0x1, "ST_RDONLY"), (0x2, "ST_NOSUID"), (0x4, "ST_NODEV"), (0x8, "ST_NOEXEC"),
     (0x10, "ST_SYNCHRONOUS"), (0x40, "ST_MANDLOCK"), (0x400, "ST_NOATIME"), (0x800, "ST_NODIRATIME"),
     (0x1000, "ST_RELATIME"), (0x2000, "ST_NOSYMFOLLOW"),
 ] };
-pub(super) static FSMAGIC: Set = Set { unknown: "???", names: &[
+pub(super) static FSMAGIC: Set = Set { unknown: "???", names: names![
     (0x2f, "QNX4_SUPER_MAGIC"), (0x187, "AUTOFS_SUPER_MAGIC"), (0x137f, "MINIX_SUPER_MAGIC"),
     (0x1cd1, "DEVPTS_SUPER_MAGIC"), (0x3434, "NILFS_SUPER_MAGIC"), (0x4d44, "MSDOS_SUPER_MAGIC"),
     (0x517b, "SMB_SUPER_MAGIC"), (0x564c, "NCP_SUPER_MAGIC"), (0x6969, "NFS_SUPER_MAGIC"),
@@ -2431,32 +2437,32 @@ pub(super) static FSMAGIC: Set = Set { unknown: "???", names: &[
     (0xf2f52010, "F2FS_SUPER_MAGIC"), (0xf97cff8c, "SELINUX_MAGIC"), (0xf995e849, "HPFS_SUPER_MAGIC"),
     (0xff534d42, "CIFS_SUPER_MAGIC"),
 ] };
-pub(super) static INOTIFY: Set = Set { unknown: "IN_???", names: &[
+pub(super) static INOTIFY: Set = Set { unknown: "IN_???", names: names![
     (0x1, "IN_ACCESS"), (0x2, "IN_MODIFY"), (0x4, "IN_ATTRIB"), (0x8, "IN_CLOSE_WRITE"), (0x10, "IN_CLOSE_NOWRITE"),
     (0x20, "IN_OPEN"), (0x40, "IN_MOVED_FROM"), (0x80, "IN_MOVED_TO"), (0x100, "IN_CREATE"), (0x200, "IN_DELETE"),
     (0x400, "IN_DELETE_SELF"), (0x800, "IN_MOVE_SELF"), (0x2000, "IN_UNMOUNT"), (0x4000, "IN_Q_OVERFLOW"),
     (0x8000, "IN_IGNORED"), (0x1000000, "IN_ONLYDIR"), (0x2000000, "IN_DONT_FOLLOW"), (0x4000000, "IN_EXCL_UNLINK"),
     (0x10000000, "IN_MASK_CREATE"), (0x20000000, "IN_MASK_ADD"), (0x40000000, "IN_ISDIR"), (0x80000000, "IN_ONESHOT"),
 ] };
-pub(super) static INOTIFY_INIT: Set = Set { unknown: "IN_???", names: &[
+pub(super) static INOTIFY_INIT: Set = Set { unknown: "IN_???", names: names![
     (0x800, "IN_NONBLOCK"), (0x80000, "IN_CLOEXEC"),
 ] };
-pub(super) static FAN_INIT: Set = Set { unknown: "FAN_???", names: &[
+pub(super) static FAN_INIT: Set = Set { unknown: "FAN_???", names: names![
     (0x1, "FAN_CLOEXEC"), (0x2, "FAN_NONBLOCK"), (0x10, "FAN_UNLIMITED_QUEUE"), (0x20, "FAN_UNLIMITED_MARKS"),
     (0x40, "FAN_ENABLE_AUDIT"), (0x80, "FAN_REPORT_PIDFD"), (0x100, "FAN_REPORT_TID"), (0x200, "FAN_REPORT_FID"),
     (0x400, "FAN_REPORT_DIR_FID"), (0x800, "FAN_REPORT_NAME"), (0x1000, "FAN_REPORT_TARGET_FID"),
     (0x2000, "FAN_REPORT_FD_ERROR"), (0x4000, "FAN_REPORT_MNT"),
 ] };
-pub(super) static FAN_CLASS: Set = Set { unknown: "FAN_CLASS_???", names: &[
+pub(super) static FAN_CLASS: Set = Set { unknown: "FAN_CLASS_???", names: names![
     (0x0, "FAN_CLASS_NOTIF"), (0x4, "FAN_CLASS_CONTENT"), (0x8, "FAN_CLASS_PRE_CONTENT"),
 ] };
-pub(super) static FAN_MARK: Set = Set { unknown: "FAN_MARK_???", names: &[
+pub(super) static FAN_MARK: Set = Set { unknown: "FAN_MARK_???", names: names![
     (0x1, "FAN_MARK_ADD"), (0x2, "FAN_MARK_REMOVE"), (0x80, "FAN_MARK_FLUSH"), (0x4, "FAN_MARK_DONT_FOLLOW"),
     (0x8, "FAN_MARK_ONLYDIR"), (0x110, "FAN_MARK_MNTNS"), (0x10, "FAN_MARK_MOUNT"), (0x100, "FAN_MARK_FILESYSTEM"),
     (0x20, "FAN_MARK_IGNORED_MASK"), (0x40, "FAN_MARK_IGNORED_SURV_MODIFY"), (0x400, "FAN_MARK_IGNORE"),
     (0x200, "FAN_MARK_EVICTABLE"),
 ] };
-pub(super) static FAN_EVENT: Set = Set { unknown: "FAN_???", names: &[
+pub(super) static FAN_EVENT: Set = Set { unknown: "FAN_???", names: names![
     (0x1, "FAN_ACCESS"), (0x2, "FAN_MODIFY"), (0x4, "FAN_ATTRIB"), (0x8, "FAN_CLOSE_WRITE"),
     (0x10, "FAN_CLOSE_NOWRITE"), (0x20, "FAN_OPEN"), (0x40, "FAN_MOVED_FROM"), (0x80, "FAN_MOVED_TO"),
     (0x100, "FAN_CREATE"), (0x200, "FAN_DELETE"), (0x400, "FAN_DELETE_SELF"), (0x800, "FAN_MOVE_SELF"),
@@ -2465,112 +2471,112 @@ pub(super) static FAN_EVENT: Set = Set { unknown: "FAN_???", names: &[
     (0x100000, "FAN_PRE_ACCESS"), (0x1000000, "FAN_MNT_ATTACH"), (0x2000000, "FAN_MNT_DETACH"),
     (0x8000000, "FAN_EVENT_ON_CHILD"), (0x10000000, "FAN_RENAME"), (0x40000000, "FAN_ONDIR"),
 ] };
-pub(super) static FUTEX: Set = Set { unknown: "FUTEX_???", names: &[
+pub(super) static FUTEX: Set = Set { unknown: "FUTEX_???", names: names![
     (0x0, "FUTEX_WAIT"), (0x1, "FUTEX_WAKE"), (0x2, "FUTEX_FD"), (0x3, "FUTEX_REQUEUE"), (0x4, "FUTEX_CMP_REQUEUE"),
     (0x5, "FUTEX_WAKE_OP"), (0x6, "FUTEX_LOCK_PI"), (0x7, "FUTEX_UNLOCK_PI"), (0x8, "FUTEX_TRYLOCK_PI"),
     (0x9, "FUTEX_WAIT_BITSET"), (0xa, "FUTEX_WAKE_BITSET"), (0xb, "FUTEX_WAIT_REQUEUE_PI"),
     (0xc, "FUTEX_CMP_REQUEUE_PI"), (0xd, "FUTEX_LOCK_PI2"),
 ] };
-pub(super) static FUTEX2: Set = Set { unknown: "", names: &[
+pub(super) static FUTEX2: Set = Set { unknown: "", names: names![
     (0x4, "FUTEX2_NUMA"), (0x8, "FUTEX2_MPOL"), (0x80, "FUTEX2_PRIVATE"),
 ] };
-pub(super) static FUTEX2_SIZE: Set = Set { unknown: "", names: &[
+pub(super) static FUTEX2_SIZE: Set = Set { unknown: "", names: names![
     (0x0, "FUTEX2_SIZE_U8"), (0x1, "FUTEX2_SIZE_U16"), (0x2, "FUTEX2_SIZE_U32"), (0x3, "FUTEX2_SIZE_U64"),
 ] };
-pub(super) static SCHED: Set = Set { unknown: "SCHED_???", names: &[
+pub(super) static SCHED: Set = Set { unknown: "SCHED_???", names: names![
     (0x0, "SCHED_OTHER"), (0x1, "SCHED_FIFO"), (0x2, "SCHED_RR"), (0x3, "SCHED_BATCH"), (0x4, "SCHED_ISO"),
     (0x5, "SCHED_IDLE"), (0x6, "SCHED_DEADLINE"), (0x7, "SCHED_EXT"),
 ] };
-pub(super) static SCHED_FLAGS: Set = Set { unknown: "SCHED_FLAG_???", names: &[
+pub(super) static SCHED_FLAGS: Set = Set { unknown: "SCHED_FLAG_???", names: names![
     (0x1, "SCHED_FLAG_RESET_ON_FORK"), (0x2, "SCHED_FLAG_RECLAIM"), (0x4, "SCHED_FLAG_DL_OVERRUN"),
     (0x8, "SCHED_FLAG_KEEP_POLICY"), (0x10, "SCHED_FLAG_KEEP_PARAMS"), (0x20, "SCHED_FLAG_UTIL_CLAMP_MIN"),
     (0x40, "SCHED_FLAG_UTIL_CLAMP_MAX"),
 ] };
-pub(super) static SCHED_GETATTR: Set = Set { unknown: "SCHED_GETATTR_FLAG_???", names: &[
+pub(super) static SCHED_GETATTR: Set = Set { unknown: "SCHED_GETATTR_FLAG_???", names: names![
     (0x1, "SCHED_GETATTR_FLAG_DL_DYNAMIC"),
 ] };
-pub(super) static IOPRIO_WHO: Set = Set { unknown: "IOPRIO_WHO_???", names: &[
+pub(super) static IOPRIO_WHO: Set = Set { unknown: "IOPRIO_WHO_???", names: names![
     (0x1, "IOPRIO_WHO_PROCESS"), (0x2, "IOPRIO_WHO_PGRP"), (0x3, "IOPRIO_WHO_USER"),
 ] };
-pub(super) static IOPRIO_CLASS: Set = Set { unknown: "IOPRIO_CLASS_???", names: &[
+pub(super) static IOPRIO_CLASS: Set = Set { unknown: "IOPRIO_CLASS_???", names: names![
     (0x0, "IOPRIO_CLASS_NONE"), (0x1, "IOPRIO_CLASS_RT"), (0x2, "IOPRIO_CLASS_BE"), (0x3, "IOPRIO_CLASS_IDLE"),
 ] };
-pub(super) static IPC_FLAGS: Set = Set { unknown: "IPC_???", names: &[
+pub(super) static IPC_FLAGS: Set = Set { unknown: "IPC_???", names: names![
     (0x200, "IPC_CREAT"), (0x400, "IPC_EXCL"), (0x800, "IPC_NOWAIT"),
 ] };
-pub(super) static SHMGET: Set = Set { unknown: "SHM_???", names: &[
+pub(super) static SHMGET: Set = Set { unknown: "SHM_???", names: names![
     (0x200, "IPC_CREAT"), (0x400, "IPC_EXCL"), (0x800, "SHM_HUGETLB"), (0x1000, "SHM_NORESERVE"),
 ] };
-pub(super) static SHMAT: Set = Set { unknown: "SHM_???", names: &[
+pub(super) static SHMAT: Set = Set { unknown: "SHM_???", names: names![
     (0x1000, "SHM_RDONLY"), (0x2000, "SHM_RND"), (0x4000, "SHM_REMAP"), (0x8000, "SHM_EXEC"),
 ] };
-pub(super) static MSGRCV: Set = Set { unknown: "MSG_???", names: &[
+pub(super) static MSGRCV: Set = Set { unknown: "MSG_???", names: names![
     (0x1000, "MSG_NOERROR"), (0x2000, "MSG_EXCEPT"), (0x4000, "MSG_COPY"), (0x800, "IPC_NOWAIT"),
 ] };
-pub(super) static SEMOP: Set = Set { unknown: "SEM_???", names: &[(0x1000, "SEM_UNDO"), (0x800, "IPC_NOWAIT")] };
-pub(super) static SHMCTL: Set = Set { unknown: "SHM_???", names: &[
+pub(super) static SEMOP: Set = Set { unknown: "SEM_???", names: names![(0x1000, "SEM_UNDO"), (0x800, "IPC_NOWAIT")] };
+pub(super) static SHMCTL: Set = Set { unknown: "SHM_???", names: names![
     (0x0, "IPC_RMID"), (0x1, "IPC_SET"), (0x2, "IPC_STAT"), (0x3, "IPC_INFO"), (0xb, "SHM_LOCK"), (0xc, "SHM_UNLOCK"),
     (0xd, "SHM_STAT"), (0xe, "SHM_INFO"), (0xf, "SHM_STAT_ANY"),
 ] };
-pub(super) static MSGCTL: Set = Set { unknown: "MSG_???", names: &[
+pub(super) static MSGCTL: Set = Set { unknown: "MSG_???", names: names![
     (0x0, "IPC_RMID"), (0x1, "IPC_SET"), (0x2, "IPC_STAT"), (0x3, "IPC_INFO"), (0xb, "MSG_STAT"), (0xc, "MSG_INFO"),
     (0xd, "MSG_STAT_ANY"),
 ] };
-pub(super) static SEMCTL: Set = Set { unknown: "SEM_???", names: &[
+pub(super) static SEMCTL: Set = Set { unknown: "SEM_???", names: names![
     (0x0, "IPC_RMID"), (0x1, "IPC_SET"), (0x2, "IPC_STAT"), (0x3, "IPC_INFO"), (0xb, "GETPID"), (0xc, "GETVAL"),
     (0xd, "GETALL"), (0xe, "GETNCNT"), (0xf, "GETZCNT"), (0x10, "SETVAL"), (0x11, "SETALL"), (0x12, "SEM_STAT"),
     (0x13, "SEM_INFO"), (0x14, "SEM_STAT_ANY"),
 ] };
-pub(super) static EVENTFD: Set = Set { unknown: "EFD_???", names: &[
+pub(super) static EVENTFD: Set = Set { unknown: "EFD_???", names: names![
     (0x1, "EFD_SEMAPHORE"), (0x80000, "EFD_CLOEXEC"), (0x800, "EFD_NONBLOCK"),
 ] };
-pub(super) static SIGNALFD: Set = Set { unknown: "SFD_???", names: &[
+pub(super) static SIGNALFD: Set = Set { unknown: "SFD_???", names: names![
     (0x80000, "SFD_CLOEXEC"), (0x800, "SFD_NONBLOCK"),
 ] };
-pub(super) static USERFAULTFD: Set = Set { unknown: "???", names: &[
+pub(super) static USERFAULTFD: Set = Set { unknown: "???", names: names![
     (0x1, "UFFD_USER_MODE_ONLY"), (0x800, "O_NONBLOCK"), (0x80000, "O_CLOEXEC"),
 ] };
-pub(super) static PERF_FLAGS: Set = Set { unknown: "PERF_FLAG_???", names: &[
+pub(super) static PERF_FLAGS: Set = Set { unknown: "PERF_FLAG_???", names: names![
     (0x1, "PERF_FLAG_FD_NO_GROUP"), (0x2, "PERF_FLAG_FD_OUTPUT"), (0x4, "PERF_FLAG_PID_CGROUP"),
     (0x8, "PERF_FLAG_FD_CLOEXEC"),
 ] };
-pub(super) static PERF_TYPE: Set = Set { unknown: "PERF_TYPE_???", names: &[
+pub(super) static PERF_TYPE: Set = Set { unknown: "PERF_TYPE_???", names: names![
     (0x0, "PERF_TYPE_HARDWARE"), (0x1, "PERF_TYPE_SOFTWARE"), (0x2, "PERF_TYPE_TRACEPOINT"),
     (0x3, "PERF_TYPE_HW_CACHE"), (0x4, "PERF_TYPE_RAW"), (0x5, "PERF_TYPE_BREAKPOINT"),
 ] };
-pub(super) static PERF_ATTR_SIZE: Set = Set { unknown: "PERF_ATTR_SIZE_???", names: &[
+pub(super) static PERF_ATTR_SIZE: Set = Set { unknown: "PERF_ATTR_SIZE_???", names: names![
     (0x40, "PERF_ATTR_SIZE_VER0"), (0x48, "PERF_ATTR_SIZE_VER1"), (0x50, "PERF_ATTR_SIZE_VER2"),
     (0x60, "PERF_ATTR_SIZE_VER3"), (0x68, "PERF_ATTR_SIZE_VER4"), (0x70, "PERF_ATTR_SIZE_VER5"),
     (0x78, "PERF_ATTR_SIZE_VER6"), (0x80, "PERF_ATTR_SIZE_VER7"), (0x88, "PERF_ATTR_SIZE_VER8"),
     (0x90, "PERF_ATTR_SIZE_VER9"),
 ] };
-pub(super) static PERF_HW: Set = Set { unknown: "PERF_COUNT_HW_???", names: &[
+pub(super) static PERF_HW: Set = Set { unknown: "PERF_COUNT_HW_???", names: names![
     (0x0, "PERF_COUNT_HW_CPU_CYCLES"), (0x1, "PERF_COUNT_HW_INSTRUCTIONS"), (0x2, "PERF_COUNT_HW_CACHE_REFERENCES"),
     (0x3, "PERF_COUNT_HW_CACHE_MISSES"), (0x4, "PERF_COUNT_HW_BRANCH_INSTRUCTIONS"),
     (0x5, "PERF_COUNT_HW_BRANCH_MISSES"), (0x6, "PERF_COUNT_HW_BUS_CYCLES"),
     (0x7, "PERF_COUNT_HW_STALLED_CYCLES_FRONTEND"), (0x8, "PERF_COUNT_HW_STALLED_CYCLES_BACKEND"),
     (0x9, "PERF_COUNT_HW_REF_CPU_CYCLES"),
 ] };
-pub(super) static PERF_SW: Set = Set { unknown: "PERF_COUNT_SW_???", names: &[
+pub(super) static PERF_SW: Set = Set { unknown: "PERF_COUNT_SW_???", names: names![
     (0x0, "PERF_COUNT_SW_CPU_CLOCK"), (0x1, "PERF_COUNT_SW_TASK_CLOCK"), (0x2, "PERF_COUNT_SW_PAGE_FAULTS"),
     (0x3, "PERF_COUNT_SW_CONTEXT_SWITCHES"), (0x4, "PERF_COUNT_SW_CPU_MIGRATIONS"),
     (0x5, "PERF_COUNT_SW_PAGE_FAULTS_MIN"), (0x6, "PERF_COUNT_SW_PAGE_FAULTS_MAJ"),
     (0x7, "PERF_COUNT_SW_ALIGNMENT_FAULTS"), (0x8, "PERF_COUNT_SW_EMULATION_FAULTS"), (0x9, "PERF_COUNT_SW_DUMMY"),
     (0xa, "PERF_COUNT_SW_BPF_OUTPUT"), (0xb, "PERF_COUNT_SW_CGROUP_SWITCHES"),
 ] };
-pub(super) static PERF_CACHE_RESULT: Set = Set { unknown: "PERF_COUNT_HW_CACHE_RESULT_???", names: &[
+pub(super) static PERF_CACHE_RESULT: Set = Set { unknown: "PERF_COUNT_HW_CACHE_RESULT_???", names: names![
     (0x0, "PERF_COUNT_HW_CACHE_RESULT_ACCESS"), (0x1, "PERF_COUNT_HW_CACHE_RESULT_MISS"),
 ] };
-pub(super) static PERF_CACHE_OP: Set = Set { unknown: "PERF_COUNT_HW_CACHE_OP_???", names: &[
+pub(super) static PERF_CACHE_OP: Set = Set { unknown: "PERF_COUNT_HW_CACHE_OP_???", names: names![
     (0x0, "PERF_COUNT_HW_CACHE_OP_READ"), (0x1, "PERF_COUNT_HW_CACHE_OP_WRITE"),
     (0x2, "PERF_COUNT_HW_CACHE_OP_PREFETCH"),
 ] };
-pub(super) static PERF_CACHE: Set = Set { unknown: "PERF_COUNT_HW_CACHE_???", names: &[
+pub(super) static PERF_CACHE: Set = Set { unknown: "PERF_COUNT_HW_CACHE_???", names: names![
     (0x0, "PERF_COUNT_HW_CACHE_L1D"), (0x1, "PERF_COUNT_HW_CACHE_L1I"), (0x2, "PERF_COUNT_HW_CACHE_LL"),
     (0x3, "PERF_COUNT_HW_CACHE_DTLB"), (0x4, "PERF_COUNT_HW_CACHE_ITLB"), (0x5, "PERF_COUNT_HW_CACHE_BPU"),
     (0x6, "PERF_COUNT_HW_CACHE_NODE"),
 ] };
-pub(super) static PERF_SAMPLE: Set = Set { unknown: "PERF_SAMPLE_???", names: &[
+pub(super) static PERF_SAMPLE: Set = Set { unknown: "PERF_SAMPLE_???", names: names![
     (0x1, "PERF_SAMPLE_IP"), (0x2, "PERF_SAMPLE_TID"), (0x4, "PERF_SAMPLE_TIME"), (0x8, "PERF_SAMPLE_ADDR"),
     (0x10, "PERF_SAMPLE_READ"), (0x20, "PERF_SAMPLE_CALLCHAIN"), (0x40, "PERF_SAMPLE_ID"), (0x80, "PERF_SAMPLE_CPU"),
     (0x100, "PERF_SAMPLE_PERIOD"), (0x200, "PERF_SAMPLE_STREAM_ID"), (0x400, "PERF_SAMPLE_RAW"),
@@ -2580,11 +2586,11 @@ pub(super) static PERF_SAMPLE: Set = Set { unknown: "PERF_SAMPLE_???", names: &[
     (0x100000, "PERF_SAMPLE_AUX"), (0x200000, "PERF_SAMPLE_CGROUP"), (0x400000, "PERF_SAMPLE_DATA_PAGE_SIZE"),
     (0x800000, "PERF_SAMPLE_CODE_PAGE_SIZE"), (0x1000000, "PERF_SAMPLE_WEIGHT_STRUCT"),
 ] };
-pub(super) static PERF_FORMAT: Set = Set { unknown: "PERF_FORMAT_???", names: &[
+pub(super) static PERF_FORMAT: Set = Set { unknown: "PERF_FORMAT_???", names: names![
     (0x1, "PERF_FORMAT_TOTAL_TIME_ENABLED"), (0x2, "PERF_FORMAT_TOTAL_TIME_RUNNING"), (0x4, "PERF_FORMAT_ID"),
     (0x8, "PERF_FORMAT_GROUP"), (0x10, "PERF_FORMAT_LOST"),
 ] };
-pub(super) static PERF_BRANCH: Set = Set { unknown: "PERF_SAMPLE_BRANCH_???", names: &[
+pub(super) static PERF_BRANCH: Set = Set { unknown: "PERF_SAMPLE_BRANCH_???", names: names![
     (0x1, "PERF_SAMPLE_BRANCH_USER"), (0x2, "PERF_SAMPLE_BRANCH_KERNEL"), (0x4, "PERF_SAMPLE_BRANCH_HV"),
     (0x8, "PERF_SAMPLE_BRANCH_ANY"), (0x10, "PERF_SAMPLE_BRANCH_ANY_CALL"), (0x20, "PERF_SAMPLE_BRANCH_ANY_RETURN"),
     (0x40, "PERF_SAMPLE_BRANCH_IND_CALL"), (0x80, "PERF_SAMPLE_BRANCH_ABORT_TX"), (0x100, "PERF_SAMPLE_BRANCH_IN_TX"),
@@ -2594,15 +2600,15 @@ pub(super) static PERF_BRANCH: Set = Set { unknown: "PERF_SAMPLE_BRANCH_???", na
     (0x10000, "PERF_SAMPLE_BRANCH_TYPE_SAVE"), (0x20000, "PERF_SAMPLE_BRANCH_HW_INDEX"),
     (0x40000, "PERF_SAMPLE_BRANCH_PRIV_SAVE"), (0x80000, "PERF_SAMPLE_BRANCH_COUNTERS"),
 ] };
-pub(super) static HW_BREAKPOINT: Set = Set { unknown: "HW_BREAKPOINT_???", names: &[
+pub(super) static HW_BREAKPOINT: Set = Set { unknown: "HW_BREAKPOINT_???", names: names![
     (0x0, "HW_BREAKPOINT_EMPTY"), (0x1, "HW_BREAKPOINT_R"), (0x2, "HW_BREAKPOINT_W"), (0x3, "HW_BREAKPOINT_RW"),
     (0x4, "HW_BREAKPOINT_X"),
 ] };
-pub(super) static RESOLVE: Set = Set { unknown: "RESOLVE_???", names: &[
+pub(super) static RESOLVE: Set = Set { unknown: "RESOLVE_???", names: names![
     (0x1, "RESOLVE_NO_XDEV"), (0x2, "RESOLVE_NO_MAGICLINKS"), (0x4, "RESOLVE_NO_SYMLINKS"), (0x8, "RESOLVE_BENEATH"),
     (0x10, "RESOLVE_IN_ROOT"), (0x20, "RESOLVE_CACHED"),
 ] };
-pub(super) static IO_URING_SETUP: Set = Set { unknown: "IORING_SETUP_???", names: &[
+pub(super) static IO_URING_SETUP: Set = Set { unknown: "IORING_SETUP_???", names: names![
     (0x1, "IORING_SETUP_IOPOLL"), (0x2, "IORING_SETUP_SQPOLL"), (0x4, "IORING_SETUP_SQ_AFF"),
     (0x8, "IORING_SETUP_CQSIZE"), (0x10, "IORING_SETUP_CLAMP"), (0x20, "IORING_SETUP_ATTACH_WQ"),
     (0x40, "IORING_SETUP_R_DISABLED"), (0x80, "IORING_SETUP_SUBMIT_ALL"), (0x100, "IORING_SETUP_COOP_TASKRUN"),
@@ -2612,12 +2618,12 @@ pub(super) static IO_URING_SETUP: Set = Set { unknown: "IORING_SETUP_???", names
     (0x20000, "IORING_SETUP_HYBRID_IOPOLL"), (0x40000, "IORING_SETUP_CQE_MIXED"), (0x80000, "IORING_SETUP_SQE_MIXED"),
     (0x100000, "IORING_SETUP_SQ_REWIND"),
 ] };
-pub(super) static IO_URING_ENTER: Set = Set { unknown: "IORING_ENTER_???", names: &[
+pub(super) static IO_URING_ENTER: Set = Set { unknown: "IORING_ENTER_???", names: names![
     (0x1, "IORING_ENTER_GETEVENTS"), (0x2, "IORING_ENTER_SQ_WAKEUP"), (0x4, "IORING_ENTER_SQ_WAIT"),
     (0x8, "IORING_ENTER_EXT_ARG"), (0x10, "IORING_ENTER_REGISTERED_RING"), (0x20, "IORING_ENTER_ABS_TIMER"),
     (0x40, "IORING_ENTER_EXT_ARG_REG"), (0x80, "IORING_ENTER_NO_IOWAIT"),
 ] };
-pub(super) static IO_URING_FEATURES: Set = Set { unknown: "IORING_FEAT_???", names: &[
+pub(super) static IO_URING_FEATURES: Set = Set { unknown: "IORING_FEAT_???", names: names![
     (0x1, "IORING_FEAT_SINGLE_MMAP"), (0x2, "IORING_FEAT_NODROP"), (0x4, "IORING_FEAT_SUBMIT_STABLE"),
     (0x8, "IORING_FEAT_RW_CUR_POS"), (0x10, "IORING_FEAT_CUR_PERSONALITY"), (0x20, "IORING_FEAT_FAST_POLL"),
     (0x40, "IORING_FEAT_POLL_32BITS"), (0x80, "IORING_FEAT_SQPOLL_NONFIXED"), (0x100, "IORING_FEAT_EXT_ARG"),
@@ -2625,7 +2631,7 @@ pub(super) static IO_URING_FEATURES: Set = Set { unknown: "IORING_FEAT_???", nam
     (0x1000, "IORING_FEAT_LINKED_FILE"), (0x2000, "IORING_FEAT_REG_REG_RING"), (0x4000, "IORING_FEAT_RECVSEND_BUNDLE"),
     (0x8000, "IORING_FEAT_MIN_TIMEOUT"), (0x10000, "IORING_FEAT_RW_ATTR"), (0x20000, "IORING_FEAT_NO_IOWAIT"),
 ] };
-pub(super) static IO_URING_REGISTER: Set = Set { unknown: "IORING_REGISTER_???", names: &[
+pub(super) static IO_URING_REGISTER: Set = Set { unknown: "IORING_REGISTER_???", names: names![
     (0x0, "IORING_REGISTER_BUFFERS"), (0x1, "IORING_UNREGISTER_BUFFERS"), (0x2, "IORING_REGISTER_FILES"),
     (0x3, "IORING_UNREGISTER_FILES"), (0x4, "IORING_REGISTER_EVENTFD"), (0x5, "IORING_UNREGISTER_EVENTFD"),
     (0x6, "IORING_REGISTER_FILES_UPDATE"), (0x7, "IORING_REGISTER_EVENTFD_ASYNC"), (0x8, "IORING_REGISTER_PROBE"),
@@ -2641,7 +2647,7 @@ pub(super) static IO_URING_REGISTER: Set = Set { unknown: "IORING_REGISTER_???",
     (0x20, "IORING_REGISTER_ZCRX_IFQ"), (0x21, "IORING_REGISTER_RESIZE_RINGS"), (0x22, "IORING_REGISTER_MEM_REGION"),
     (0x23, "IORING_REGISTER_QUERY"), (0x24, "IORING_REGISTER_ZCRX_CTRL"), (0x25, "IORING_REGISTER_BPF_FILTER"),
 ] };
-pub(super) static IORING_OP: Set = Set { unknown: "IORING_OP_???", names: &[
+pub(super) static IORING_OP: Set = Set { unknown: "IORING_OP_???", names: names![
     (0x0, "IORING_OP_NOP"), (0x1, "IORING_OP_READV"), (0x2, "IORING_OP_WRITEV"), (0x3, "IORING_OP_FSYNC"),
     (0x4, "IORING_OP_READ_FIXED"), (0x5, "IORING_OP_WRITE_FIXED"), (0x6, "IORING_OP_POLL_ADD"),
     (0x7, "IORING_OP_POLL_REMOVE"), (0x8, "IORING_OP_SYNC_FILE_RANGE"), (0x9, "IORING_OP_SENDMSG"),
@@ -2663,118 +2669,122 @@ pub(super) static IORING_OP: Set = Set { unknown: "IORING_OP_???", names: &[
     (0x3b, "IORING_OP_EPOLL_WAIT"), (0x3c, "IORING_OP_READV_FIXED"), (0x3d, "IORING_OP_WRITEV_FIXED"),
     (0x3e, "IORING_OP_PIPE"), (0x3f, "IORING_OP_NOP128"), (0x40, "IORING_OP_URING_CMD128"),
 ] };
-pub(super) static IO_URING_OP: Set = Set { unknown: "IO_URING_OP_???", names: &[(0x1, "IO_URING_OP_SUPPORTED")] };
-pub(super) static IOSQE: Set = Set { unknown: "IOSQE_???", names: &[
+pub(super) static IO_URING_OP: Set = Set { unknown: "IO_URING_OP_???", names: names![(0x1, "IO_URING_OP_SUPPORTED")] };
+pub(super) static IOSQE: Set = Set { unknown: "IOSQE_???", names: names![
     (0x1, "IOSQE_FIXED_FILE"), (0x2, "IOSQE_IO_DRAIN"), (0x4, "IOSQE_IO_LINK"), (0x8, "IOSQE_IO_HARDLINK"),
     (0x10, "IOSQE_ASYNC"), (0x20, "IOSQE_BUFFER_SELECT"), (0x40, "IOSQE_CQE_SKIP_SUCCESS"),
 ] };
-pub(super) static IORING_RESTRICTION: Set = Set { unknown: "IORING_RESTRICTION_???", names: &[
+pub(super) static IORING_RESTRICTION: Set = Set { unknown: "IORING_RESTRICTION_???", names: names![
     (0x0, "IORING_RESTRICTION_REGISTER_OP"), (0x1, "IORING_RESTRICTION_SQE_OP"),
     (0x2, "IORING_RESTRICTION_SQE_FLAGS_ALLOWED"), (0x3, "IORING_RESTRICTION_SQE_FLAGS_REQUIRED"),
 ] };
-pub(super) static IORING_RSRC_REGISTER: Set = Set { unknown: "IORING_RSRC_REGISTER_???", names: &[
+pub(super) static IORING_RSRC_REGISTER: Set = Set { unknown: "IORING_RSRC_REGISTER_???", names: names![
     (0x1, "IORING_RSRC_REGISTER_SPARSE"),
 ] };
-pub(super) static IO_WQ: Set = Set { unknown: "IO_WQ_???", names: &[(0x0, "IO_WQ_BOUND"), (0x1, "IO_WQ_UNBOUND")] };
-pub(super) static IORING_ASYNC_CANCEL: Set = Set { unknown: "IORING_ASYNC_CANCEL_???", names: &[
+pub(super) static IO_WQ: Set = Set { unknown: "IO_WQ_???", names: names![
+    (0x0, "IO_WQ_BOUND"), (0x1, "IO_WQ_UNBOUND"),
+] };
+pub(super) static IORING_ASYNC_CANCEL: Set = Set { unknown: "IORING_ASYNC_CANCEL_???", names: names![
     (0x1, "IORING_ASYNC_CANCEL_ALL"), (0x2, "IORING_ASYNC_CANCEL_FD"), (0x4, "IORING_ASYNC_CANCEL_ANY"),
     (0x8, "IORING_ASYNC_CANCEL_FD_FIXED"), (0x10, "IORING_ASYNC_CANCEL_USERDATA"), (0x20, "IORING_ASYNC_CANCEL_OP"),
 ] };
-pub(super) static IO_URING_NAPI: Set = Set { unknown: "IO_URING_NAPI_???", names: &[
+pub(super) static IO_URING_NAPI: Set = Set { unknown: "IO_URING_NAPI_???", names: names![
     (0x0, "IO_URING_NAPI_REGISTER_OP"), (0x1, "IO_URING_NAPI_STATIC_ADD_ID"), (0x2, "IO_URING_NAPI_STATIC_DEL_ID"),
 ] };
-pub(super) static IO_URING_NAPI_TRACKING: Set = Set { unknown: "IO_URING_NAPI_TRACKING_???", names: &[
+pub(super) static IO_URING_NAPI_TRACKING: Set = Set { unknown: "IO_URING_NAPI_TRACKING_???", names: names![
     (0x0, "IO_URING_NAPI_TRACKING_DYNAMIC"), (0x1, "IO_URING_NAPI_TRACKING_STATIC"),
     (0xff, "IO_URING_NAPI_TRACKING_INACTIVE"),
 ] };
-pub(super) static IO_URING_CLONE: Set = Set { unknown: "IORING_REGISTER_???", names: &[
+pub(super) static IO_URING_CLONE: Set = Set { unknown: "IORING_REGISTER_???", names: names![
     (0x1, "IORING_REGISTER_SRC_REGISTERED"), (0x2, "IORING_REGISTER_DST_REPLACE"),
 ] };
-pub(super) static IORING_MEM_REGION: Set = Set { unknown: "IORING_MEM_REGION_REG_???", names: &[
+pub(super) static IORING_MEM_REGION: Set = Set { unknown: "IORING_MEM_REGION_REG_???", names: names![
     (0x1, "IORING_MEM_REGION_REG_WAIT_ARG"),
 ] };
-pub(super) static ZCRX_REG: Set = Set { unknown: "ZCRX_REG_???", names: &[(0x1, "ZCRX_REG_IMPORT")] };
-pub(super) static IORING_ZCRX_AREA: Set = Set { unknown: "IORING_ZCRX_AREA_???", names: &[
+pub(super) static ZCRX_REG: Set = Set { unknown: "ZCRX_REG_???", names: names![(0x1, "ZCRX_REG_IMPORT")] };
+pub(super) static IORING_ZCRX_AREA: Set = Set { unknown: "IORING_ZCRX_AREA_???", names: names![
     (0x1, "IORING_ZCRX_AREA_DMABUF"),
 ] };
-pub(super) static ZCRX_CTRL: Set = Set { unknown: "ZCRX_CTRL_???", names: &[
+pub(super) static ZCRX_CTRL: Set = Set { unknown: "ZCRX_CTRL_???", names: names![
     (0x0, "ZCRX_CTRL_FLUSH_RQ"), (0x1, "ZCRX_CTRL_EXPORT"), (0x2, "ZCRX_CTRL_ARM_EVENT"),
 ] };
-pub(super) static ZCRX_EVENT: Set = Set { unknown: "ZCRX_EVENT_???", names: &[
+pub(super) static ZCRX_EVENT: Set = Set { unknown: "ZCRX_EVENT_???", names: names![
     (0x0, "ZCRX_EVENT_ALLOC_FAIL"), (0x1, "ZCRX_EVENT_COPY"),
 ] };
-pub(super) static SOCKET_URING_OP: Set = Set { unknown: "SOCKET_URING_OP_???", names: &[
+pub(super) static SOCKET_URING_OP: Set = Set { unknown: "SOCKET_URING_OP_???", names: names![
     (0x0, "SOCKET_URING_OP_SIOCINQ"), (0x1, "SOCKET_URING_OP_SIOCOUTQ"), (0x2, "SOCKET_URING_OP_GETSOCKOPT"),
     (0x3, "SOCKET_URING_OP_SETSOCKOPT"), (0x4, "SOCKET_URING_OP_TX_TIMESTAMP"), (0x5, "SOCKET_URING_OP_GETSOCKNAME"),
 ] };
-pub(super) static IORING_ACCEPT: Set = Set { unknown: "IORING_ACCEPT_???", names: &[
+pub(super) static IORING_ACCEPT: Set = Set { unknown: "IORING_ACCEPT_???", names: names![
     (0x1, "IORING_ACCEPT_MULTISHOT"), (0x2, "IORING_ACCEPT_DONTWAIT"), (0x4, "IORING_ACCEPT_POLL_FIRST"),
 ] };
-pub(super) static IORING_RECVSEND: Set = Set { unknown: "IORING_RECVSEND_???", names: &[
+pub(super) static IORING_RECVSEND: Set = Set { unknown: "IORING_RECVSEND_???", names: names![
     (0x1, "IORING_RECVSEND_POLL_FIRST"), (0x2, "IORING_RECV_MULTISHOT"), (0x4, "IORING_RECVSEND_FIXED_BUF"),
     (0x8, "IORING_SEND_ZC_REPORT_USAGE"), (0x10, "IORING_RECVSEND_BUNDLE"), (0x20, "IORING_SEND_VECTORIZED"),
 ] };
-pub(super) static IORING_NOP: Set = Set { unknown: "IORING_NOP_???", names: &[
+pub(super) static IORING_NOP: Set = Set { unknown: "IORING_NOP_???", names: names![
     (0x1, "IORING_NOP_INJECT_RESULT"), (0x2, "IORING_NOP_FILE"), (0x4, "IORING_NOP_FIXED_FILE"),
     (0x8, "IORING_NOP_FIXED_BUFFER"), (0x10, "IORING_NOP_TW"), (0x20, "IORING_NOP_CQE32"),
 ] };
-pub(super) static IORING_FIXED_FD: Set = Set { unknown: "IORING_FIXED_FD_???", names: &[
+pub(super) static IORING_FIXED_FD: Set = Set { unknown: "IORING_FIXED_FD_???", names: names![
     (0x1, "IORING_FIXED_FD_NO_CLOEXEC"),
 ] };
-pub(super) static IORING_MSG_RING: Set = Set { unknown: "IORING_MSG_RING_???", names: &[
+pub(super) static IORING_MSG_RING: Set = Set { unknown: "IORING_MSG_RING_???", names: names![
     (0x1, "IORING_MSG_RING_CQE_SKIP"), (0x2, "IORING_MSG_RING_FLAGS_PASS"),
 ] };
-pub(super) static IORING_RW_ATTR: Set = Set { unknown: "IORING_RW_ATTR_FLAG_???", names: &[
+pub(super) static IORING_RW_ATTR: Set = Set { unknown: "IORING_RW_ATTR_FLAG_???", names: names![
     (0x1, "IORING_RW_ATTR_FLAG_PI"),
 ] };
-pub(super) static IO_URING_QUERY: Set = Set { unknown: "IO_URING_QUERY_???", names: &[
+pub(super) static IO_URING_QUERY: Set = Set { unknown: "IO_URING_QUERY_???", names: names![
     (0x0, "IO_URING_QUERY_OPCODES"), (0x1, "IO_URING_QUERY_ZCRX"), (0x2, "IO_URING_QUERY_SCQ"),
     (0x3, "IO_URING_QUERY_ZCRX_EVENT"),
 ] };
-pub(super) static SECCOMP: Set = Set { unknown: "SECCOMP_???", names: &[
+pub(super) static SECCOMP: Set = Set { unknown: "SECCOMP_???", names: names![
     (0x0, "SECCOMP_SET_MODE_STRICT"), (0x1, "SECCOMP_SET_MODE_FILTER"), (0x2, "SECCOMP_GET_ACTION_AVAIL"),
     (0x3, "SECCOMP_GET_NOTIF_SIZES"),
 ] };
-pub(super) static SECCOMP_MODE: Set = Set { unknown: "SECCOMP_MODE_???", names: &[
+pub(super) static SECCOMP_MODE: Set = Set { unknown: "SECCOMP_MODE_???", names: names![
     (0x0, "SECCOMP_MODE_DISABLED"), (0x1, "SECCOMP_MODE_STRICT"), (0x2, "SECCOMP_MODE_FILTER"),
 ] };
-pub(super) static SECCOMP_FLAGS: Set = Set { unknown: "SECCOMP_FILTER_FLAG_???", names: &[
+pub(super) static SECCOMP_FLAGS: Set = Set { unknown: "SECCOMP_FILTER_FLAG_???", names: names![
     (0x1, "SECCOMP_FILTER_FLAG_TSYNC"), (0x2, "SECCOMP_FILTER_FLAG_LOG"), (0x4, "SECCOMP_FILTER_FLAG_SPEC_ALLOW"),
     (0x8, "SECCOMP_FILTER_FLAG_NEW_LISTENER"), (0x10, "SECCOMP_FILTER_FLAG_TSYNC_ESRCH"),
     (0x20, "SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV"),
 ] };
-pub(super) static GRND: Set = Set { unknown: "GRND_???", names: &[
+pub(super) static GRND: Set = Set { unknown: "GRND_???", names: names![
     (0x1, "GRND_NONBLOCK"), (0x2, "GRND_RANDOM"), (0x4, "GRND_INSECURE"),
 ] };
-pub(super) static DN: Set = Set { unknown: "DN_???", names: &[
+pub(super) static DN: Set = Set { unknown: "DN_???", names: names![
     (0x1, "DN_ACCESS"), (0x2, "DN_MODIFY"), (0x4, "DN_CREATE"), (0x8, "DN_DELETE"), (0x10, "DN_RENAME"),
     (0x20, "DN_ATTRIB"), (0x80000000, "DN_MULTISHOT"),
 ] };
-pub(super) static MEMFD: Set = Set { unknown: "MFD_???", names: &[
+pub(super) static MEMFD: Set = Set { unknown: "MFD_???", names: names![
     (0x1, "MFD_CLOEXEC"), (0x2, "MFD_ALLOW_SEALING"), (0x4, "MFD_HUGETLB"), (0x8, "MFD_NOEXEC_SEAL"),
     (0x10, "MFD_EXEC"),
 ] };
-pub(super) static MEMBARRIER: Set = Set { unknown: "MEMBARRIER_CMD_???", names: &[
+pub(super) static MEMBARRIER: Set = Set { unknown: "MEMBARRIER_CMD_???", names: names![
     (0x0, "MEMBARRIER_CMD_QUERY"), (0x1, "MEMBARRIER_CMD_GLOBAL"), (0x2, "MEMBARRIER_CMD_GLOBAL_EXPEDITED"),
     (0x4, "MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED"), (0x8, "MEMBARRIER_CMD_PRIVATE_EXPEDITED"),
     (0x10, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED"), (0x20, "MEMBARRIER_CMD_PRIVATE_EXPEDITED_SYNC_CORE"),
     (0x40, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_SYNC_CORE"), (0x80, "MEMBARRIER_CMD_PRIVATE_EXPEDITED_RSEQ"),
     (0x100, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_RSEQ"), (0x200, "MEMBARRIER_CMD_GET_REGISTRATIONS"),
 ] };
-pub(super) static MEMBARRIER_FLAGS: Set = Set { unknown: "MEMBARRIER_CMD_FLAG_???", names: &[
+pub(super) static MEMBARRIER_FLAGS: Set = Set { unknown: "MEMBARRIER_CMD_FLAG_???", names: names![
     (0x1, "MEMBARRIER_CMD_FLAG_CPU"),
 ] };
-pub(super) static XATTR: Set = Set { unknown: "XATTR_???", names: &[(0x1, "XATTR_CREATE"), (0x2, "XATTR_REPLACE")] };
-pub(super) static PIDFD: Set = Set { unknown: "PIDFD_???", names: &[
+pub(super) static XATTR: Set = Set { unknown: "XATTR_???", names: names![
+    (0x1, "XATTR_CREATE"), (0x2, "XATTR_REPLACE"),
+] };
+pub(super) static PIDFD: Set = Set { unknown: "PIDFD_???", names: names![
     (0x800, "PIDFD_NONBLOCK"), (0x80, "PIDFD_THREAD"), (0x200, "PIDFD_AUTOKILL"),
 ] };
-pub(super) static PIDFD_SIGNAL: Set = Set { unknown: "PIDFD_SIGNAL_???", names: &[
+pub(super) static PIDFD_SIGNAL: Set = Set { unknown: "PIDFD_SIGNAL_???", names: names![
     (0x1, "PIDFD_SIGNAL_THREAD"), (0x2, "PIDFD_SIGNAL_THREAD_GROUP"), (0x4, "PIDFD_SIGNAL_PROCESS_GROUP"),
 ] };
-pub(super) static CLOSE_RANGE: Set = Set { unknown: "CLOSE_RANGE_???", names: &[
+pub(super) static CLOSE_RANGE: Set = Set { unknown: "CLOSE_RANGE_???", names: names![
     (0x2, "CLOSE_RANGE_UNSHARE"), (0x4, "CLOSE_RANGE_CLOEXEC"),
 ] };
-pub(super) static ARCH_PRCTL: Set = Set { unknown: "ARCH_???", names: &[
+pub(super) static ARCH_PRCTL: Set = Set { unknown: "ARCH_???", names: names![
     (0x1001, "ARCH_SET_GS"), (0x1002, "ARCH_SET_FS"), (0x1003, "ARCH_GET_FS"), (0x1004, "ARCH_GET_GS"),
     (0x1011, "ARCH_GET_CPUID"), (0x1012, "ARCH_SET_CPUID"), (0x1021, "ARCH_GET_XCOMP_SUPP"),
     (0x1022, "ARCH_GET_XCOMP_PERM"), (0x1023, "ARCH_REQ_XCOMP_PERM"), (0x1024, "ARCH_GET_XCOMP_GUEST_PERM"),
@@ -2784,44 +2794,44 @@ pub(super) static ARCH_PRCTL: Set = Set { unknown: "ARCH_???", names: &[
     (0x5002, "ARCH_SHSTK_DISABLE"), (0x5003, "ARCH_SHSTK_LOCK"), (0x5004, "ARCH_SHSTK_UNLOCK"),
     (0x5005, "ARCH_SHSTK_STATUS"),
 ] };
-pub(super) static PR_SPEC: Set = Set { unknown: "PR_SPEC_???", names: &[
+pub(super) static PR_SPEC: Set = Set { unknown: "PR_SPEC_???", names: names![
     (0x0, "PR_SPEC_STORE_BYPASS"), (0x1, "PR_SPEC_INDIRECT_BRANCH"), (0x2, "PR_SPEC_L1D_FLUSH"),
 ] };
-pub(super) static PR_SPEC_SET: Set = Set { unknown: "PR_SPEC_???", names: &[
+pub(super) static PR_SPEC_SET: Set = Set { unknown: "PR_SPEC_???", names: names![
     (0x2, "PR_SPEC_ENABLE"), (0x4, "PR_SPEC_DISABLE"), (0x8, "PR_SPEC_FORCE_DISABLE"),
     (0x10, "PR_SPEC_DISABLE_NOEXEC"),
 ] };
-pub(super) static PR_SPEC_STATE: Set = Set { unknown: "PR_SPEC_???", names: &[
+pub(super) static PR_SPEC_STATE: Set = Set { unknown: "PR_SPEC_???", names: names![
     (0x0, "PR_SPEC_NOT_AFFECTED"), (0x1, "PR_SPEC_PRCTL"), (0x2, "PR_SPEC_ENABLE"), (0x4, "PR_SPEC_DISABLE"),
     (0x8, "PR_SPEC_FORCE_DISABLE"), (0x10, "PR_SPEC_DISABLE_NOEXEC"),
 ] };
-pub(super) static PR_SCHED_CORE: Set = Set { unknown: "PR_SCHED_CORE_???", names: &[
+pub(super) static PR_SCHED_CORE: Set = Set { unknown: "PR_SCHED_CORE_???", names: names![
     (0x0, "PR_SCHED_CORE_GET"), (0x1, "PR_SCHED_CORE_CREATE"), (0x2, "PR_SCHED_CORE_SHARE_TO"),
     (0x3, "PR_SCHED_CORE_SHARE_FROM"),
 ] };
-pub(super) static PR_MCE_POLICY: Set = Set { unknown: "PR_MCE_KILL_???", names: &[
+pub(super) static PR_MCE_POLICY: Set = Set { unknown: "PR_MCE_KILL_???", names: names![
     (0x0, "PR_MCE_KILL_LATE"), (0x1, "PR_MCE_KILL_EARLY"), (0x2, "PR_MCE_KILL_DEFAULT"),
 ] };
-pub(super) static PR_UNALIGN: Set = Set { unknown: "PR_UNALIGN_???", names: &[
+pub(super) static PR_UNALIGN: Set = Set { unknown: "PR_UNALIGN_???", names: names![
     (0x1, "PR_UNALIGN_NOPRINT"), (0x2, "PR_UNALIGN_SIGBUS"),
 ] };
-pub(super) static PR_FP_MODE: Set = Set { unknown: "PR_FP_MODE_???", names: &[
+pub(super) static PR_FP_MODE: Set = Set { unknown: "PR_FP_MODE_???", names: names![
     (0x1, "PR_FP_MODE_FR"), (0x2, "PR_FP_MODE_FRE"),
 ] };
-pub(super) static PR_SVE: Set = Set { unknown: "PR_SVE_???", names: &[
+pub(super) static PR_SVE: Set = Set { unknown: "PR_SVE_???", names: names![
     (0x40000, "PR_SVE_SET_VL_ONEXEC"), (0x20000, "PR_SVE_VL_INHERIT"),
 ] };
-pub(super) static PR_SME: Set = Set { unknown: "PR_SME_???", names: &[
+pub(super) static PR_SME: Set = Set { unknown: "PR_SME_???", names: names![
     (0x40000, "PR_SME_SET_VL_ONEXEC"), (0x20000, "PR_SME_VL_INHERIT"),
 ] };
-pub(super) static PR_PAC: Set = Set { unknown: "PR_PAC_???", names: &[
+pub(super) static PR_PAC: Set = Set { unknown: "PR_PAC_???", names: names![
     (0x1, "PR_PAC_APIAKEY"), (0x2, "PR_PAC_APIBKEY"), (0x4, "PR_PAC_APDAKEY"), (0x8, "PR_PAC_APDBKEY"),
     (0x10, "PR_PAC_APGAKEY"),
 ] };
-pub(super) static PR_PAC_ENABLED: Set = Set { unknown: "PR_PAC_???", names: &[
+pub(super) static PR_PAC_ENABLED: Set = Set { unknown: "PR_PAC_???", names: names![
     (0x1, "PR_PAC_APIAKEY"), (0x2, "PR_PAC_APIBKEY"), (0x4, "PR_PAC_APDAKEY"), (0x8, "PR_PAC_APDBKEY"),
 ] };
-pub(super) static PRCTL: Set = Set { unknown: "PR_???", names: &[
+pub(super) static PRCTL: Set = Set { unknown: "PR_???", names: names![
     (0x1, "PR_SET_PDEATHSIG"), (0x2, "PR_GET_PDEATHSIG"), (0x3, "PR_GET_DUMPABLE"), (0x4, "PR_SET_DUMPABLE"),
     (0x5, "PR_GET_UNALIGN"), (0x6, "PR_SET_UNALIGN"), (0x7, "PR_GET_KEEPCAPS"), (0x8, "PR_SET_KEEPCAPS"),
     (0x9, "PR_GET_FPEMU"), (0xa, "PR_SET_FPEMU"), (0xb, "PR_GET_FPEXC"), (0xc, "PR_SET_FPEXC"), (0xd, "PR_GET_TIMING"),
@@ -2846,23 +2856,23 @@ pub(super) static PRCTL: Set = Set { unknown: "PR_???", names: &[
     (0x4e, "PR_FUTEX_HASH"), (0x4f, "PR_RSEQ_SLICE_EXTENSION"), (0x50, "PR_GET_CFI"), (0x51, "PR_SET_CFI"),
     (0x41555856, "PR_GET_AUXV"), (0x53564d41, "PR_SET_VMA"), (0x59616d61, "PR_SET_PTRACER"),
 ] };
-pub(super) static PR_MDWE: Set = Set { unknown: "PR_MDWE_???", names: &[
+pub(super) static PR_MDWE: Set = Set { unknown: "PR_MDWE_???", names: names![
     (0x1, "PR_MDWE_REFUSE_EXEC_GAIN"), (0x2, "PR_MDWE_NO_INHERIT"),
 ] };
-pub(super) static PR_RISCV_CTX: Set = Set { unknown: "PR_RISCV_CTX_???", names: &[
+pub(super) static PR_RISCV_CTX: Set = Set { unknown: "PR_RISCV_CTX_???", names: names![
     (0x0, "PR_RISCV_CTX_SW_FENCEI_ON"), (0x1, "PR_RISCV_CTX_SW_FENCEI_OFF"),
 ] };
-pub(super) static PR_RISCV_SCOPE: Set = Set { unknown: "PR_RISCV_SCOPE_???", names: &[
+pub(super) static PR_RISCV_SCOPE: Set = Set { unknown: "PR_RISCV_SCOPE_???", names: names![
     (0x0, "PR_RISCV_SCOPE_PER_PROCESS"), (0x1, "PR_RISCV_SCOPE_PER_THREAD"),
 ] };
-pub(super) static PR_DEXCR: Set = Set { unknown: "PR_PPC_DEXCR_???", names: &[
+pub(super) static PR_DEXCR: Set = Set { unknown: "PR_PPC_DEXCR_???", names: names![
     (0x0, "PR_PPC_DEXCR_SBHE"), (0x1, "PR_PPC_DEXCR_IBRTPD"), (0x2, "PR_PPC_DEXCR_SRAPD"), (0x3, "PR_PPC_DEXCR_NPHIE"),
 ] };
-pub(super) static PR_DEXCR_CTRL: Set = Set { unknown: "PR_PPC_DEXCR_CTRL_???", names: &[
+pub(super) static PR_DEXCR_CTRL: Set = Set { unknown: "PR_PPC_DEXCR_CTRL_???", names: names![
     (0x1, "PR_PPC_DEXCR_CTRL_EDITABLE"), (0x2, "PR_PPC_DEXCR_CTRL_SET"), (0x4, "PR_PPC_DEXCR_CTRL_CLEAR"),
     (0x8, "PR_PPC_DEXCR_CTRL_SET_ONEXEC"), (0x10, "PR_PPC_DEXCR_CTRL_CLEAR_ONEXEC"),
 ] };
-pub(super) static PTRACE: Set = Set { unknown: "PTRACE_???", names: &[
+pub(super) static PTRACE: Set = Set { unknown: "PTRACE_???", names: names![
     (0x0, "PTRACE_TRACEME"), (0x1, "PTRACE_PEEKTEXT"), (0x2, "PTRACE_PEEKDATA"), (0x3, "PTRACE_PEEKUSER"),
     (0x4, "PTRACE_POKETEXT"), (0x5, "PTRACE_POKEDATA"), (0x6, "PTRACE_POKEUSER"), (0x7, "PTRACE_CONT"),
     (0x8, "PTRACE_KILL"), (0x9, "PTRACE_SINGLESTEP"), (0xc, "PTRACE_GETREGS"), (0xd, "PTRACE_SETREGS"),
@@ -2878,7 +2888,7 @@ pub(super) static PTRACE: Set = Set { unknown: "PTRACE_???", names: &[
     (0x420f, "PTRACE_GET_RSEQ_CONFIGURATION"), (0x4210, "PTRACE_SET_SYSCALL_USER_DISPATCH_CONFIG"),
     (0x4211, "PTRACE_GET_SYSCALL_USER_DISPATCH_CONFIG"), (0x4212, "PTRACE_SET_SYSCALL_INFO"),
 ] };
-pub(super) static BPF: Set = Set { unknown: "BPF_???", names: &[
+pub(super) static BPF: Set = Set { unknown: "BPF_???", names: names![
     (0x0, "BPF_MAP_CREATE"), (0x1, "BPF_MAP_LOOKUP_ELEM"), (0x2, "BPF_MAP_UPDATE_ELEM"), (0x3, "BPF_MAP_DELETE_ELEM"),
     (0x4, "BPF_MAP_GET_NEXT_KEY"), (0x5, "BPF_PROG_LOAD"), (0x6, "BPF_OBJ_PIN"), (0x7, "BPF_OBJ_GET"),
     (0x8, "BPF_PROG_ATTACH"), (0x9, "BPF_PROG_DETACH"), (0xa, "BPF_PROG_TEST_RUN"), (0xb, "BPF_PROG_GET_NEXT_ID"),
@@ -2892,7 +2902,7 @@ pub(super) static BPF: Set = Set { unknown: "BPF_???", names: &[
     (0x21, "BPF_ITER_CREATE"), (0x22, "BPF_LINK_DETACH"), (0x23, "BPF_PROG_BIND_MAP"), (0x24, "BPF_TOKEN_CREATE"),
     (0x25, "BPF_PROG_STREAM_READ_BY_FD"), (0x26, "BPF_PROG_ASSOC_STRUCT_OPS"),
 ] };
-pub(super) static KEYCTL: Set = Set { unknown: "KEYCTL_???", names: &[
+pub(super) static KEYCTL: Set = Set { unknown: "KEYCTL_???", names: names![
     (0x0, "KEYCTL_GET_KEYRING_ID"), (0x1, "KEYCTL_JOIN_SESSION_KEYRING"), (0x2, "KEYCTL_UPDATE"),
     (0x3, "KEYCTL_REVOKE"), (0x4, "KEYCTL_CHOWN"), (0x5, "KEYCTL_SETPERM"), (0x6, "KEYCTL_DESCRIBE"),
     (0x7, "KEYCTL_CLEAR"), (0x8, "KEYCTL_LINK"), (0x9, "KEYCTL_UNLINK"), (0xa, "KEYCTL_SEARCH"), (0xb, "KEYCTL_READ"),
@@ -2904,13 +2914,13 @@ pub(super) static KEYCTL: Set = Set { unknown: "KEYCTL_???", names: &[
     (0x1b, "KEYCTL_PKEY_SIGN"), (0x1c, "KEYCTL_PKEY_VERIFY"), (0x1d, "KEYCTL_RESTRICT_KEYRING"), (0x1e, "KEYCTL_MOVE"),
     (0x1f, "KEYCTL_CAPABILITIES"), (0x20, "KEYCTL_WATCH_KEY"),
 ] };
-pub(super) static KEY_SPEC: Set = Set { unknown: "KEY_SPEC_???", names: &[
+pub(super) static KEY_SPEC: Set = Set { unknown: "KEY_SPEC_???", names: names![
     (0xfffffff8, "KEY_SPEC_REQUESTOR_KEYRING"), (0xfffffff9, "KEY_SPEC_REQKEY_AUTH_KEY"),
     (0xfffffffa, "KEY_SPEC_GROUP_KEYRING"), (0xfffffffb, "KEY_SPEC_USER_SESSION_KEYRING"),
     (0xfffffffc, "KEY_SPEC_USER_KEYRING"), (0xfffffffd, "KEY_SPEC_SESSION_KEYRING"),
     (0xfffffffe, "KEY_SPEC_PROCESS_KEYRING"), (0xffffffff, "KEY_SPEC_THREAD_KEYRING"),
 ] };
-pub(super) static KEY_PERM: Set = Set { unknown: "KEY_???", names: &[
+pub(super) static KEY_PERM: Set = Set { unknown: "KEY_???", names: names![
     (0x1000000, "KEY_POS_VIEW"), (0x2000000, "KEY_POS_READ"), (0x4000000, "KEY_POS_WRITE"),
     (0x8000000, "KEY_POS_SEARCH"), (0x10000000, "KEY_POS_LINK"), (0x20000000, "KEY_POS_SETATTR"),
     (0x10000, "KEY_USR_VIEW"), (0x20000, "KEY_USR_READ"), (0x40000, "KEY_USR_WRITE"), (0x80000, "KEY_USR_SEARCH"),
@@ -2919,167 +2929,169 @@ pub(super) static KEY_PERM: Set = Set { unknown: "KEY_???", names: &[
     (0x1, "KEY_OTH_VIEW"), (0x2, "KEY_OTH_READ"), (0x4, "KEY_OTH_WRITE"), (0x8, "KEY_OTH_SEARCH"),
     (0x10, "KEY_OTH_LINK"), (0x20, "KEY_OTH_SETATTR"),
 ] };
-pub(super) static KEY_REQKEY: Set = Set { unknown: "KEY_REQKEY_DEFL_???", names: &[
+pub(super) static KEY_REQKEY: Set = Set { unknown: "KEY_REQKEY_DEFL_???", names: names![
     (0x0, "KEY_REQKEY_DEFL_DEFAULT"), (0x1, "KEY_REQKEY_DEFL_THREAD_KEYRING"),
     (0x2, "KEY_REQKEY_DEFL_PROCESS_KEYRING"), (0x3, "KEY_REQKEY_DEFL_SESSION_KEYRING"),
     (0x4, "KEY_REQKEY_DEFL_USER_KEYRING"), (0x5, "KEY_REQKEY_DEFL_USER_SESSION_KEYRING"),
     (0x6, "KEY_REQKEY_DEFL_GROUP_KEYRING"), (0x7, "KEY_REQKEY_DEFL_REQUESTOR_KEYRING"),
     (0xffffffff, "KEY_REQKEY_DEFL_NO_CHANGE"),
 ] };
-pub(super) static KEYCTL_MOVE: Set = Set { unknown: "KEYCTL_MOVE_???", names: &[(0x1, "KEYCTL_MOVE_EXCL")] };
-pub(super) static KEYCTL_SUPPORTS: Set = Set { unknown: "KEYCTL_SUPPORTS_???", names: &[
+pub(super) static KEYCTL_MOVE: Set = Set { unknown: "KEYCTL_MOVE_???", names: names![(0x1, "KEYCTL_MOVE_EXCL")] };
+pub(super) static KEYCTL_SUPPORTS: Set = Set { unknown: "KEYCTL_SUPPORTS_???", names: names![
     (0x1, "KEYCTL_SUPPORTS_ENCRYPT"), (0x2, "KEYCTL_SUPPORTS_DECRYPT"), (0x4, "KEYCTL_SUPPORTS_SIGN"),
     (0x8, "KEYCTL_SUPPORTS_VERIFY"),
 ] };
-pub(super) static KEYCTL_CAPS0: Set = Set { unknown: "KEYCTL_CAPS0_???", names: &[
+pub(super) static KEYCTL_CAPS0: Set = Set { unknown: "KEYCTL_CAPS0_???", names: names![
     (0x1, "KEYCTL_CAPS0_CAPABILITIES"), (0x2, "KEYCTL_CAPS0_PERSISTENT_KEYRINGS"),
     (0x4, "KEYCTL_CAPS0_DIFFIE_HELLMAN"), (0x8, "KEYCTL_CAPS0_PUBLIC_KEY"), (0x10, "KEYCTL_CAPS0_BIG_KEY"),
     (0x20, "KEYCTL_CAPS0_INVALIDATE"), (0x40, "KEYCTL_CAPS0_RESTRICT_KEYRING"), (0x80, "KEYCTL_CAPS0_MOVE"),
 ] };
-pub(super) static KEYCTL_CAPS1: Set = Set { unknown: "KEYCTL_CAPS1_???", names: &[
+pub(super) static KEYCTL_CAPS1: Set = Set { unknown: "KEYCTL_CAPS1_???", names: names![
     (0x1, "KEYCTL_CAPS1_NS_KEYRING_NAME"), (0x2, "KEYCTL_CAPS1_NS_KEY_TAG"), (0x4, "KEYCTL_CAPS1_NOTIFICATIONS"),
 ] };
-pub(super) static PERSONALITY: Set = Set { unknown: "PER_???", names: &[
+pub(super) static PERSONALITY: Set = Set { unknown: "PER_???", names: names![
     (0x0, "PER_LINUX"), (0x6, "PER_BSD"), (0x8, "PER_LINUX32"), (0x4100001, "PER_SVR4"),
 ] };
-pub(super) static PERSONALITY_FLAGS: Set = Set { unknown: "", names: &[
+pub(super) static PERSONALITY_FLAGS: Set = Set { unknown: "", names: names![
     (0x20000, "UNAME26"), (0x40000, "ADDR_NO_RANDOMIZE"), (0x80000, "FDPIC_FUNCPTRS"), (0x100000, "MMAP_PAGE_ZERO"),
     (0x200000, "ADDR_COMPAT_LAYOUT"), (0x400000, "READ_IMPLIES_EXEC"), (0x800000, "ADDR_LIMIT_32BIT"),
     (0x1000000, "SHORT_INODE"), (0x2000000, "WHOLE_SECONDS"), (0x4000000, "STICKY_TIMEOUTS"),
     (0x8000000, "ADDR_LIMIT_3GB"),
 ] };
-pub(super) static REBOOT: Set = Set { unknown: "LINUX_REBOOT_CMD_???", names: &[
+pub(super) static REBOOT: Set = Set { unknown: "LINUX_REBOOT_CMD_???", names: names![
     (0x0, "LINUX_REBOOT_CMD_CAD_OFF"), (0x1234567, "LINUX_REBOOT_CMD_RESTART"),
     (0x4321fedc, "LINUX_REBOOT_CMD_POWER_OFF"), (0x45584543, "LINUX_REBOOT_CMD_KEXEC"),
     (0x89abcdef, "LINUX_REBOOT_CMD_CAD_ON"), (0xa1b2c3d4, "LINUX_REBOOT_CMD_RESTART2"),
     (0xcdef0123, "LINUX_REBOOT_CMD_HALT"), (0xd000fce2, "LINUX_REBOOT_CMD_SW_SUSPEND"),
 ] };
-pub(super) static REBOOT_MAGIC: Set = Set { unknown: "LINUX_REBOOT_MAGIC2???", names: &[
+pub(super) static REBOOT_MAGIC: Set = Set { unknown: "LINUX_REBOOT_MAGIC2???", names: names![
     (0x5121996, "LINUX_REBOOT_MAGIC2A"), (0x16041998, "LINUX_REBOOT_MAGIC2B"), (0x20112000, "LINUX_REBOOT_MAGIC2C"),
     (0x28121969, "LINUX_REBOOT_MAGIC2"),
 ] };
-pub(super) static REBOOT_MAGIC1: Set = Set { unknown: "LINUX_REBOOT_MAGIC1???", names: &[
+pub(super) static REBOOT_MAGIC1: Set = Set { unknown: "LINUX_REBOOT_MAGIC1???", names: names![
     (0xfee1dead, "LINUX_REBOOT_MAGIC1"),
 ] };
-pub(super) static SWAPON: Set = Set { unknown: "SWAP_FLAG_???", names: &[
+pub(super) static SWAPON: Set = Set { unknown: "SWAP_FLAG_???", names: names![
     (0x8000, "SWAP_FLAG_PREFER"), (0x10000, "SWAP_FLAG_DISCARD"), (0x20000, "SWAP_FLAG_DISCARD_ONCE"),
     (0x40000, "SWAP_FLAG_DISCARD_PAGES"),
 ] };
-pub(super) static MPOL: Set = Set { unknown: "MPOL_???", names: &[
+pub(super) static MPOL: Set = Set { unknown: "MPOL_???", names: names![
     (0x0, "MPOL_DEFAULT"), (0x1, "MPOL_PREFERRED"), (0x2, "MPOL_BIND"), (0x3, "MPOL_INTERLEAVE"), (0x4, "MPOL_LOCAL"),
     (0x5, "MPOL_PREFERRED_MANY"), (0x6, "MPOL_WEIGHTED_INTERLEAVE"),
 ] };
-pub(super) static MPOL_MODE_FLAGS: Set = Set { unknown: "MPOL_F_???", names: &[
+pub(super) static MPOL_MODE_FLAGS: Set = Set { unknown: "MPOL_F_???", names: names![
     (0x8000, "MPOL_F_STATIC_NODES"), (0x4000, "MPOL_F_RELATIVE_NODES"), (0x2000, "MPOL_F_NUMA_BALANCING"),
 ] };
-pub(super) static MPOL_FLAGS: Set = Set { unknown: "MPOL_F_???", names: &[
+pub(super) static MPOL_FLAGS: Set = Set { unknown: "MPOL_F_???", names: names![
     (0x1, "MPOL_F_NODE"), (0x2, "MPOL_F_ADDR"), (0x4, "MPOL_F_MEMS_ALLOWED"),
 ] };
-pub(super) static MBIND_FLAGS: Set = Set { unknown: "MPOL_MF_???", names: &[
+pub(super) static MBIND_FLAGS: Set = Set { unknown: "MPOL_MF_???", names: names![
     (0x1, "MPOL_MF_STRICT"), (0x2, "MPOL_MF_MOVE"), (0x4, "MPOL_MF_MOVE_ALL"),
 ] };
-pub(super) static KCMP: Set = Set { unknown: "KCMP_???", names: &[
+pub(super) static KCMP: Set = Set { unknown: "KCMP_???", names: names![
     (0x0, "KCMP_FILE"), (0x1, "KCMP_VM"), (0x2, "KCMP_FILES"), (0x3, "KCMP_FS"), (0x4, "KCMP_SIGHAND"),
     (0x5, "KCMP_IO"), (0x6, "KCMP_SYSVSEM"), (0x7, "KCMP_EPOLL_TFD"),
 ] };
-pub(super) static OPEN_TREE: Set = Set { unknown: "OPEN_TREE_???", names: &[
+pub(super) static OPEN_TREE: Set = Set { unknown: "OPEN_TREE_???", names: names![
     (0x1, "OPEN_TREE_CLONE"), (0x2, "OPEN_TREE_NAMESPACE"), (0x80000, "OPEN_TREE_CLOEXEC"),
     (0x100, "AT_SYMLINK_NOFOLLOW"), (0x800, "AT_NO_AUTOMOUNT"), (0x1000, "AT_EMPTY_PATH"), (0x8000, "AT_RECURSIVE"),
 ] };
-pub(super) static MOVE_MOUNT: Set = Set { unknown: "MOVE_MOUNT_???", names: &[
+pub(super) static MOVE_MOUNT: Set = Set { unknown: "MOVE_MOUNT_???", names: names![
     (0x1, "MOVE_MOUNT_F_SYMLINKS"), (0x2, "MOVE_MOUNT_F_AUTOMOUNTS"), (0x4, "MOVE_MOUNT_F_EMPTY_PATH"),
     (0x10, "MOVE_MOUNT_T_SYMLINKS"), (0x20, "MOVE_MOUNT_T_AUTOMOUNTS"), (0x40, "MOVE_MOUNT_T_EMPTY_PATH"),
     (0x100, "MOVE_MOUNT_SET_GROUP"), (0x200, "MOVE_MOUNT_BENEATH"),
 ] };
-pub(super) static FSOPEN: Set = Set { unknown: "FSOPEN_???", names: &[(0x1, "FSOPEN_CLOEXEC")] };
-pub(super) static FSPICK: Set = Set { unknown: "FSPICK_???", names: &[
+pub(super) static FSOPEN: Set = Set { unknown: "FSOPEN_???", names: names![(0x1, "FSOPEN_CLOEXEC")] };
+pub(super) static FSPICK: Set = Set { unknown: "FSPICK_???", names: names![
     (0x1, "FSPICK_CLOEXEC"), (0x2, "FSPICK_SYMLINK_NOFOLLOW"), (0x4, "FSPICK_NO_AUTOMOUNT"),
     (0x8, "FSPICK_EMPTY_PATH"),
 ] };
-pub(super) static FSMOUNT: Set = Set { unknown: "FSMOUNT_???", names: &[
+pub(super) static FSMOUNT: Set = Set { unknown: "FSMOUNT_???", names: names![
     (0x1, "FSMOUNT_CLOEXEC"), (0x2, "FSMOUNT_NAMESPACE"),
 ] };
-pub(super) static FSCONFIG: Set = Set { unknown: "FSCONFIG_???", names: &[
+pub(super) static FSCONFIG: Set = Set { unknown: "FSCONFIG_???", names: names![
     (0x0, "FSCONFIG_SET_FLAG"), (0x1, "FSCONFIG_SET_STRING"), (0x2, "FSCONFIG_SET_BINARY"), (0x3, "FSCONFIG_SET_PATH"),
     (0x4, "FSCONFIG_SET_PATH_EMPTY"), (0x5, "FSCONFIG_SET_FD"), (0x6, "FSCONFIG_CMD_CREATE"),
     (0x7, "FSCONFIG_CMD_RECONFIGURE"), (0x8, "FSCONFIG_CMD_CREATE_EXCL"),
 ] };
-pub(super) static MOUNT_ATTR: Set = Set { unknown: "MOUNT_ATTR_???", names: &[
+pub(super) static MOUNT_ATTR: Set = Set { unknown: "MOUNT_ATTR_???", names: names![
     (0x1, "MOUNT_ATTR_RDONLY"), (0x2, "MOUNT_ATTR_NOSUID"), (0x4, "MOUNT_ATTR_NODEV"), (0x8, "MOUNT_ATTR_NOEXEC"),
     (0x70, "MOUNT_ATTR__ATIME"), (0x10, "MOUNT_ATTR_NOATIME"), (0x20, "MOUNT_ATTR_STRICTATIME"),
     (0x80, "MOUNT_ATTR_NODIRATIME"), (0x100000, "MOUNT_ATTR_IDMAP"), (0x200000, "MOUNT_ATTR_NOSYMFOLLOW"),
 ] };
-pub(super) static FSMOUNT_ATTR: Set = Set { unknown: "MOUNT_ATTR_???", names: &[
+pub(super) static FSMOUNT_ATTR: Set = Set { unknown: "MOUNT_ATTR_???", names: names![
     (0x1, "MOUNT_ATTR_RDONLY"), (0x2, "MOUNT_ATTR_NOSUID"), (0x4, "MOUNT_ATTR_NODEV"), (0x8, "MOUNT_ATTR_NOEXEC"),
     (0x70, "MOUNT_ATTR__ATIME"), (0x10, "MOUNT_ATTR_NOATIME"), (0x20, "MOUNT_ATTR_STRICTATIME"),
     (0x80, "MOUNT_ATTR_NODIRATIME"), (0x200000, "MOUNT_ATTR_NOSYMFOLLOW"),
 ] };
-pub(super) static LANDLOCK_CREATE: Set = Set { unknown: "LANDLOCK_CREATE_RULESET_???", names: &[
+pub(super) static LANDLOCK_CREATE: Set = Set { unknown: "LANDLOCK_CREATE_RULESET_???", names: names![
     (0x1, "LANDLOCK_CREATE_RULESET_VERSION"), (0x2, "LANDLOCK_CREATE_RULESET_ERRATA"),
 ] };
-pub(super) static LANDLOCK_RULE: Set = Set { unknown: "LANDLOCK_RULE_???", names: &[
+pub(super) static LANDLOCK_RULE: Set = Set { unknown: "LANDLOCK_RULE_???", names: names![
     (0x1, "LANDLOCK_RULE_PATH_BENEATH"), (0x2, "LANDLOCK_RULE_NET_PORT"),
 ] };
-pub(super) static FINIT_MODULE: Set = Set { unknown: "MODULE_INIT_???", names: &[
+pub(super) static FINIT_MODULE: Set = Set { unknown: "MODULE_INIT_???", names: names![
     (0x1, "MODULE_INIT_IGNORE_MODVERSIONS"), (0x2, "MODULE_INIT_IGNORE_VERMAGIC"),
     (0x4, "MODULE_INIT_COMPRESSED_FILE"),
 ] };
-pub(super) static DELETE_MODULE: Set = Set { unknown: "O_???", names: &[(0x800, "O_NONBLOCK"), (0x200, "O_TRUNC")] };
-pub(super) static KEXEC_FILE: Set = Set { unknown: "KEXEC_FILE_???", names: &[
+pub(super) static DELETE_MODULE: Set = Set { unknown: "O_???", names: names![
+    (0x800, "O_NONBLOCK"), (0x200, "O_TRUNC"),
+] };
+pub(super) static KEXEC_FILE: Set = Set { unknown: "KEXEC_FILE_???", names: names![
     (0x1, "KEXEC_FILE_UNLOAD"), (0x2, "KEXEC_FILE_ON_CRASH"), (0x4, "KEXEC_FILE_NO_INITRAMFS"),
     (0x8, "KEXEC_FILE_DEBUG"), (0x10, "KEXEC_FILE_NO_CMA"), (0x20, "KEXEC_FILE_FORCE_DTB"),
 ] };
-pub(super) static SYSLOG: Set = Set { unknown: "SYSLOG_ACTION_???", names: &[
+pub(super) static SYSLOG: Set = Set { unknown: "SYSLOG_ACTION_???", names: names![
     (0x0, "SYSLOG_ACTION_CLOSE"), (0x1, "SYSLOG_ACTION_OPEN"), (0x2, "SYSLOG_ACTION_READ"),
     (0x3, "SYSLOG_ACTION_READ_ALL"), (0x4, "SYSLOG_ACTION_READ_CLEAR"), (0x5, "SYSLOG_ACTION_CLEAR"),
     (0x6, "SYSLOG_ACTION_CONSOLE_OFF"), (0x7, "SYSLOG_ACTION_CONSOLE_ON"), (0x8, "SYSLOG_ACTION_CONSOLE_LEVEL"),
     (0x9, "SYSLOG_ACTION_SIZE_UNREAD"), (0xa, "SYSLOG_ACTION_SIZE_BUFFER"),
 ] };
-pub(super) static RSEQ_FLAGS: Set = Set { unknown: "RSEQ_FLAG_???", names: &[
+pub(super) static RSEQ_FLAGS: Set = Set { unknown: "RSEQ_FLAG_???", names: names![
     (0x1, "RSEQ_FLAG_UNREGISTER"), (0x2, "RSEQ_FLAG_SLICE_EXT_DEFAULT_ON"),
 ] };
-pub(super) static RSEQ_CS: Set = Set { unknown: "RSEQ_CS_FLAG_???", names: &[
+pub(super) static RSEQ_CS: Set = Set { unknown: "RSEQ_CS_FLAG_???", names: names![
     (0x1, "RSEQ_CS_FLAG_NO_RESTART_ON_PREEMPT"), (0x2, "RSEQ_CS_FLAG_NO_RESTART_ON_SIGNAL"),
     (0x4, "RSEQ_CS_FLAG_NO_RESTART_ON_MIGRATE"), (0x10, "RSEQ_CS_FLAG_SLICE_EXT_AVAILABLE"),
     (0x20, "RSEQ_CS_FLAG_SLICE_EXT_ENABLED"),
 ] };
-pub(super) static STATMOUNT: Set = Set { unknown: "STATMOUNT_???", names: &[(0x1, "STATMOUNT_BY_FD")] };
-pub(super) static STATMOUNT_MASK: Set = Set { unknown: "STATMOUNT_???", names: &[
+pub(super) static STATMOUNT: Set = Set { unknown: "STATMOUNT_???", names: names![(0x1, "STATMOUNT_BY_FD")] };
+pub(super) static STATMOUNT_MASK: Set = Set { unknown: "STATMOUNT_???", names: names![
     (0x1, "STATMOUNT_SB_BASIC"), (0x2, "STATMOUNT_MNT_BASIC"), (0x4, "STATMOUNT_PROPAGATE_FROM"),
     (0x8, "STATMOUNT_MNT_ROOT"), (0x10, "STATMOUNT_MNT_POINT"), (0x20, "STATMOUNT_FS_TYPE"),
     (0x40, "STATMOUNT_MNT_NS_ID"), (0x80, "STATMOUNT_MNT_OPTS"), (0x100, "STATMOUNT_FS_SUBTYPE"),
     (0x200, "STATMOUNT_SB_SOURCE"), (0x400, "STATMOUNT_OPT_ARRAY"), (0x800, "STATMOUNT_OPT_SEC_ARRAY"),
     (0x1000, "STATMOUNT_SUPPORTED_MASK"), (0x2000, "STATMOUNT_MNT_UIDMAP"), (0x4000, "STATMOUNT_MNT_GIDMAP"),
 ] };
-pub(super) static STATMOUNT_SB: Set = Set { unknown: "MS_???", names: &[
+pub(super) static STATMOUNT_SB: Set = Set { unknown: "MS_???", names: names![
     (0x1, "MS_RDONLY"), (0x10, "MS_SYNCHRONOUS"), (0x80, "MS_DIRSYNC"), (0x2000000, "MS_LAZYTIME"),
 ] };
-pub(super) static STATMOUNT_PROPAGATION: Set = Set { unknown: "MS_???", names: &[
+pub(super) static STATMOUNT_PROPAGATION: Set = Set { unknown: "MS_???", names: names![
     (0x20000, "MS_UNBINDABLE"), (0x40000, "MS_PRIVATE"), (0x80000, "MS_SLAVE"), (0x100000, "MS_SHARED"),
 ] };
-pub(super) static LISTMOUNT: Set = Set { unknown: "LISTMOUNT_???", names: &[(0x1, "LISTMOUNT_REVERSE")] };
-pub(super) static NS_TYPE: Set = Set { unknown: "???_NS", names: &[
+pub(super) static LISTMOUNT: Set = Set { unknown: "LISTMOUNT_???", names: names![(0x1, "LISTMOUNT_REVERSE")] };
+pub(super) static NS_TYPE: Set = Set { unknown: "???_NS", names: names![
     (0x80, "TIME_NS"), (0x20000, "MNT_NS"), (0x2000000, "CGROUP_NS"), (0x4000000, "UTS_NS"), (0x8000000, "IPC_NS"),
     (0x10000000, "USER_NS"), (0x20000000, "PID_NS"), (0x40000000, "NET_NS"),
 ] };
-pub(super) static LSM_ATTR: Set = Set { unknown: "LSM_ATTR_???", names: &[
+pub(super) static LSM_ATTR: Set = Set { unknown: "LSM_ATTR_???", names: names![
     (0x0, "LSM_ATTR_UNDEF"), (0x64, "LSM_ATTR_CURRENT"), (0x65, "LSM_ATTR_EXEC"), (0x66, "LSM_ATTR_FSCREATE"),
     (0x67, "LSM_ATTR_KEYCREATE"), (0x68, "LSM_ATTR_PREV"), (0x69, "LSM_ATTR_SOCKCREATE"),
 ] };
-pub(super) static LSM_ID: Set = Set { unknown: "LSM_ID_???", names: &[
+pub(super) static LSM_ID: Set = Set { unknown: "LSM_ID_???", names: names![
     (0x0, "LSM_ID_UNDEF"), (0x64, "LSM_ID_CAPABILITY"), (0x65, "LSM_ID_SELINUX"), (0x66, "LSM_ID_SMACK"),
     (0x67, "LSM_ID_TOMOYO"), (0x68, "LSM_ID_APPARMOR"), (0x69, "LSM_ID_YAMA"), (0x6a, "LSM_ID_LOADPIN"),
     (0x6b, "LSM_ID_SAFESETID"), (0x6c, "LSM_ID_LOCKDOWN"), (0x6d, "LSM_ID_BPF"), (0x6e, "LSM_ID_LANDLOCK"),
     (0x6f, "LSM_ID_IMA"), (0x70, "LSM_ID_EVM"), (0x71, "LSM_ID_IPE"),
 ] };
-pub(super) static LSM_FLAG: Set = Set { unknown: "LSM_FLAG_???", names: &[(0x1, "LSM_FLAG_SINGLE")] };
-pub(super) static SHSTK: Set = Set { unknown: "SHADOW_STACK_???", names: &[(0x1, "SHADOW_STACK_SET_TOKEN")] };
-pub(super) static TIOCM: Set = Set { unknown: "TIOCM_???", names: &[
+pub(super) static LSM_FLAG: Set = Set { unknown: "LSM_FLAG_???", names: names![(0x1, "LSM_FLAG_SINGLE")] };
+pub(super) static SHSTK: Set = Set { unknown: "SHADOW_STACK_???", names: names![(0x1, "SHADOW_STACK_SET_TOKEN")] };
+pub(super) static TIOCM: Set = Set { unknown: "TIOCM_???", names: names![
     (0x1, "TIOCM_LE"), (0x2, "TIOCM_DTR"), (0x4, "TIOCM_RTS"), (0x8, "TIOCM_ST"), (0x10, "TIOCM_SR"),
     (0x20, "TIOCM_CTS"), (0x40, "TIOCM_CAR"), (0x80, "TIOCM_RNG"), (0x100, "TIOCM_DSR"), (0x2000, "TIOCM_OUT1"),
     (0x4000, "TIOCM_OUT2"), (0x8000, "TIOCM_LOOP"),
 ] };
-pub(super) static LDISC: Set = Set { unknown: "N_???", names: &[
+pub(super) static LDISC: Set = Set { unknown: "N_???", names: names![
     (0x0, "N_TTY"), (0x1, "N_SLIP"), (0x2, "N_MOUSE"), (0x3, "N_PPP"), (0x4, "N_STRIP"), (0x5, "N_AX25"),
     (0x6, "N_X25"), (0x7, "N_6PACK"), (0x8, "N_MASC"), (0x9, "N_R3964"), (0xa, "N_PROFIBUS_FDL"), (0xb, "N_IRDA"),
     (0xc, "N_SMSBLOCK"), (0xd, "N_HDLC"), (0xe, "N_SYNC_PPP"), (0xf, "N_HCI"), (0x10, "N_GIGASET_M101"),
@@ -3087,29 +3099,29 @@ pub(super) static LDISC: Set = Set { unknown: "N_???", names: &[
     (0x17, "N_TRACESINK"), (0x18, "N_TRACEROUTER"), (0x19, "N_NCI"), (0x1a, "N_SPEAKUP"), (0x1b, "N_NULL"),
     (0x1c, "N_MCTP"), (0x1d, "N_DEVELOPMENT"), (0x1e, "N_CAN327"),
 ] };
-pub(super) static COUNTER_COMPONENT: Set = Set { unknown: "COUNTER_COMPONENT_???", names: &[
+pub(super) static COUNTER_COMPONENT: Set = Set { unknown: "COUNTER_COMPONENT_???", names: names![
     (0x0, "COUNTER_COMPONENT_NONE"), (0x1, "COUNTER_COMPONENT_SIGNAL"), (0x2, "COUNTER_COMPONENT_COUNT"),
     (0x3, "COUNTER_COMPONENT_FUNCTION"), (0x4, "COUNTER_COMPONENT_SYNAPSE_ACTION"),
     (0x5, "COUNTER_COMPONENT_EXTENSION"),
 ] };
-pub(super) static COUNTER_SCOPE: Set = Set { unknown: "COUNTER_SCOPE_???", names: &[
+pub(super) static COUNTER_SCOPE: Set = Set { unknown: "COUNTER_SCOPE_???", names: names![
     (0x0, "COUNTER_SCOPE_DEVICE"), (0x1, "COUNTER_SCOPE_SIGNAL"), (0x2, "COUNTER_SCOPE_COUNT"),
 ] };
-pub(super) static COUNTER_EVENT: Set = Set { unknown: "COUNTER_EVENT_???", names: &[
+pub(super) static COUNTER_EVENT: Set = Set { unknown: "COUNTER_EVENT_???", names: names![
     (0x0, "COUNTER_EVENT_OVERFLOW"), (0x1, "COUNTER_EVENT_UNDERFLOW"), (0x2, "COUNTER_EVENT_OVERFLOW_UNDERFLOW"),
     (0x3, "COUNTER_EVENT_THRESHOLD"), (0x4, "COUNTER_EVENT_INDEX"), (0x5, "COUNTER_EVENT_CHANGE_OF_STATE"),
     (0x6, "COUNTER_EVENT_CAPTURE"), (0x7, "COUNTER_EVENT_DIRECTION_CHANGE"),
 ] };
-pub(super) static FIEMAP: Set = Set { unknown: "FIEMAP_FLAG_???", names: &[
+pub(super) static FIEMAP: Set = Set { unknown: "FIEMAP_FLAG_???", names: names![
     (0x1, "FIEMAP_FLAG_SYNC"), (0x2, "FIEMAP_FLAG_XATTR"), (0x4, "FIEMAP_FLAG_CACHE"),
 ] };
-pub(super) static FIEMAP_EXTENT: Set = Set { unknown: "FIEMAP_EXTENT_???", names: &[
+pub(super) static FIEMAP_EXTENT: Set = Set { unknown: "FIEMAP_EXTENT_???", names: names![
     (0x1, "FIEMAP_EXTENT_LAST"), (0x2, "FIEMAP_EXTENT_UNKNOWN"), (0x4, "FIEMAP_EXTENT_DELALLOC"),
     (0x8, "FIEMAP_EXTENT_ENCODED"), (0x80, "FIEMAP_EXTENT_DATA_ENCRYPTED"), (0x100, "FIEMAP_EXTENT_NOT_ALIGNED"),
     (0x200, "FIEMAP_EXTENT_DATA_INLINE"), (0x400, "FIEMAP_EXTENT_DATA_TAIL"), (0x800, "FIEMAP_EXTENT_UNWRITTEN"),
     (0x1000, "FIEMAP_EXTENT_MERGED"), (0x2000, "FIEMAP_EXTENT_SHARED"),
 ] };
-pub(super) static FS_XFLAGS: Set = Set { unknown: "FS_XFLAG_???", names: &[
+pub(super) static FS_XFLAGS: Set = Set { unknown: "FS_XFLAG_???", names: names![
     (0x1, "FS_XFLAG_REALTIME"), (0x2, "FS_XFLAG_PREALLOC"), (0x8, "FS_XFLAG_IMMUTABLE"), (0x10, "FS_XFLAG_APPEND"),
     (0x20, "FS_XFLAG_SYNC"), (0x40, "FS_XFLAG_NOATIME"), (0x80, "FS_XFLAG_NODUMP"), (0x100, "FS_XFLAG_RTINHERIT"),
     (0x200, "FS_XFLAG_PROJINHERIT"), (0x400, "FS_XFLAG_NOSYMLINKS"), (0x800, "FS_XFLAG_EXTSIZE"),
@@ -3117,7 +3129,7 @@ pub(super) static FS_XFLAGS: Set = Set { unknown: "FS_XFLAG_???", names: &[
     (0x8000, "FS_XFLAG_DAX"), (0x10000, "FS_XFLAG_COWEXTSIZE"), (0x20000, "FS_XFLAG_VERITY"),
     (0x80000000, "FS_XFLAG_HASATTR"), (0x40000, "FS_XFLAG_CASEFOLD"), (0x80000, "FS_XFLAG_CASENONPRESERVING"),
 ] };
-pub(super) static FS_FLAGS: Set = Set { unknown: "FS_???_FL", names: &[
+pub(super) static FS_FLAGS: Set = Set { unknown: "FS_???_FL", names: names![
     (0x1, "FS_SECRM_FL"), (0x2, "FS_UNRM_FL"), (0x4, "FS_COMPR_FL"), (0x8, "FS_SYNC_FL"), (0x10, "FS_IMMUTABLE_FL"),
     (0x20, "FS_APPEND_FL"), (0x40, "FS_NODUMP_FL"), (0x80, "FS_NOATIME_FL"), (0x100, "FS_DIRTY_FL"),
     (0x200, "FS_COMPRBLK_FL"), (0x400, "FS_NOCOMP_FL"), (0x800, "FS_ENCRYPT_FL"), (0x1000, "FS_INDEX_FL"),
@@ -3127,22 +3139,22 @@ pub(super) static FS_FLAGS: Set = Set { unknown: "FS_???_FL", names: &[
     (0x10000000, "FS_INLINE_DATA_FL"), (0x20000000, "FS_PROJINHERIT_FL"), (0x40000000, "FS_CASEFOLD_FL"),
     (0x80000000, "FS_RESERVED_FL"),
 ] };
-pub(super) static GPIO_LINE: Set = Set { unknown: "GPIOLINE_FLAG_???", names: &[
+pub(super) static GPIO_LINE: Set = Set { unknown: "GPIOLINE_FLAG_???", names: names![
     (0x1, "GPIOLINE_FLAG_KERNEL"), (0x2, "GPIOLINE_FLAG_IS_OUT"), (0x4, "GPIOLINE_FLAG_ACTIVE_LOW"),
     (0x8, "GPIOLINE_FLAG_OPEN_DRAIN"), (0x10, "GPIOLINE_FLAG_OPEN_SOURCE"), (0x20, "GPIOLINE_FLAG_BIAS_PULL_UP"),
     (0x40, "GPIOLINE_FLAG_BIAS_PULL_DOWN"), (0x80, "GPIOLINE_FLAG_BIAS_DISABLE"),
 ] };
-pub(super) static GPIO_HANDLE: Set = Set { unknown: "GPIOHANDLE_REQUEST_???", names: &[
+pub(super) static GPIO_HANDLE: Set = Set { unknown: "GPIOHANDLE_REQUEST_???", names: names![
     (0x1, "GPIOHANDLE_REQUEST_INPUT"), (0x2, "GPIOHANDLE_REQUEST_OUTPUT"), (0x4, "GPIOHANDLE_REQUEST_ACTIVE_LOW"),
     (0x8, "GPIOHANDLE_REQUEST_OPEN_DRAIN"), (0x10, "GPIOHANDLE_REQUEST_OPEN_SOURCE"),
     (0x20, "GPIOHANDLE_REQUEST_BIAS_PULL_UP"), (0x40, "GPIOHANDLE_REQUEST_BIAS_PULL_DOWN"),
     (0x80, "GPIOHANDLE_REQUEST_BIAS_DISABLE"),
 ] };
-pub(super) static GPIO_EVENT: Set = Set { unknown: "GPIOEVENT_REQUEST_???", names: &[
+pub(super) static GPIO_EVENT: Set = Set { unknown: "GPIOEVENT_REQUEST_???", names: names![
     (0x3, "GPIOEVENT_REQUEST_BOTH_EDGES"), (0x1, "GPIOEVENT_REQUEST_RISING_EDGE"),
     (0x2, "GPIOEVENT_REQUEST_FALLING_EDGE"),
 ] };
-pub(super) static GPIO_V2_LINE: Set = Set { unknown: "GPIO_V2_LINE_FLAG_???", names: &[
+pub(super) static GPIO_V2_LINE: Set = Set { unknown: "GPIO_V2_LINE_FLAG_???", names: names![
     (0x1, "GPIO_V2_LINE_FLAG_USED"), (0x2, "GPIO_V2_LINE_FLAG_ACTIVE_LOW"), (0x4, "GPIO_V2_LINE_FLAG_INPUT"),
     (0x8, "GPIO_V2_LINE_FLAG_OUTPUT"), (0x10, "GPIO_V2_LINE_FLAG_EDGE_RISING"),
     (0x20, "GPIO_V2_LINE_FLAG_EDGE_FALLING"), (0x40, "GPIO_V2_LINE_FLAG_OPEN_DRAIN"),
@@ -3150,7 +3162,7 @@ pub(super) static GPIO_V2_LINE: Set = Set { unknown: "GPIO_V2_LINE_FLAG_???", na
     (0x200, "GPIO_V2_LINE_FLAG_BIAS_PULL_DOWN"), (0x400, "GPIO_V2_LINE_FLAG_BIAS_DISABLED"),
     (0x800, "GPIO_V2_LINE_FLAG_EVENT_CLOCK_REALTIME"), (0x1000, "GPIO_V2_LINE_FLAG_EVENT_CLOCK_HTE"),
 ] };
-pub(super) static ATA_CMD: Set = Set { unknown: "ATA_CMD_???", names: &[
+pub(super) static ATA_CMD: Set = Set { unknown: "ATA_CMD_???", names: names![
     (0x20, "ATA_CMD_PIO_READ"), (0x30, "ATA_CMD_PIO_WRITE"), (0x40, "ATA_CMD_VERIFY"), (0xa0, "ATA_CMD_PACKET"),
     (0xa1, "ATA_CMD_ID_ATAPI"), (0xb0, "ATA_CMD_SMART"), (0xc4, "ATA_CMD_READ_MULTI"), (0xc5, "ATA_CMD_WRITE_MULTI"),
     (0xc6, "ATA_CMD_SET_MULTI"), (0xc8, "ATA_CMD_READ"), (0xca, "ATA_CMD_WRITE"), (0xe0, "ATA_CMD_STANDBYNOW1"),
@@ -3158,69 +3170,69 @@ pub(super) static ATA_CMD: Set = Set { unknown: "ATA_CMD_???", names: &[
     (0xe6, "ATA_CMD_SLEEP"), (0xe7, "ATA_CMD_FLUSH"), (0xea, "ATA_CMD_FLUSH_EXT"), (0xec, "ATA_CMD_ID_ATA"),
     (0xef, "ATA_CMD_SET_FEATURES"),
 ] };
-pub(super) static BUSSTATE: Set = Set { unknown: "BUSSTATE_???", names: &[
+pub(super) static BUSSTATE: Set = Set { unknown: "BUSSTATE_???", names: names![
     (0x0, "BUSSTATE_OFF"), (0x1, "BUSSTATE_ON"), (0x2, "BUSSTATE_TRISTATE"),
 ] };
-pub(super) static IDE_NICE: Set = Set { unknown: "IDE_NICE_???", names: &[
+pub(super) static IDE_NICE: Set = Set { unknown: "IDE_NICE_???", names: names![
     (0x0, "IDE_NICE_DSC_OVERLAP"), (0x1, "IDE_NICE_ATAPI_OVERLAP"), (0x3, "IDE_NICE_1"), (0x2, "IDE_NICE_0"),
     (0x4, "IDE_NICE_2"),
 ] };
-pub(super) static PTP: Set = Set { unknown: "PTP_???", names: &[
+pub(super) static PTP: Set = Set { unknown: "PTP_???", names: names![
     (0x1, "PTP_ENABLE_FEATURE"), (0x2, "PTP_RISING_EDGE"), (0x4, "PTP_FALLING_EDGE"), (0x8, "PTP_STRICT_FLAGS"),
     (0x10, "PTP_EXT_OFFSET"),
 ] };
-pub(super) static PTP_PEROUT: Set = Set { unknown: "PTP_PEROUT_???", names: &[
+pub(super) static PTP_PEROUT: Set = Set { unknown: "PTP_PEROUT_???", names: names![
     (0x1, "PTP_PEROUT_ONE_SHOT"), (0x2, "PTP_PEROUT_DUTY_CYCLE"), (0x4, "PTP_PEROUT_PHASE"),
 ] };
-pub(super) static PTP_PF: Set = Set { unknown: "PTP_PF_???", names: &[
+pub(super) static PTP_PF: Set = Set { unknown: "PTP_PF_???", names: names![
     (0x0, "PTP_PF_NONE"), (0x1, "PTP_PF_EXTTS"), (0x2, "PTP_PF_PEROUT"), (0x3, "PTP_PF_PHYSYNC"),
 ] };
-pub(super) static LOOP_CRYPT: Set = Set { unknown: "LO_CRYPT_???", names: &[
+pub(super) static LOOP_CRYPT: Set = Set { unknown: "LO_CRYPT_???", names: names![
     (0x0, "LO_CRYPT_NONE"), (0x1, "LO_CRYPT_XOR"), (0x2, "LO_CRYPT_DES"), (0x3, "LO_CRYPT_FISH2"),
     (0x4, "LO_CRYPT_BLOW"), (0x5, "LO_CRYPT_CAST128"), (0x6, "LO_CRYPT_IDEA"), (0x9, "LO_CRYPT_DUMMY"),
     (0xa, "LO_CRYPT_SKIPJACK"), (0x12, "LO_CRYPT_CRYPTOAPI"),
 ] };
-pub(super) static LOOP_FLAGS: Set = Set { unknown: "LO_FLAGS_???", names: &[
+pub(super) static LOOP_FLAGS: Set = Set { unknown: "LO_FLAGS_???", names: names![
     (0x1, "LO_FLAGS_READ_ONLY"), (0x4, "LO_FLAGS_AUTOCLEAR"), (0x8, "LO_FLAGS_PARTSCAN"), (0x10, "LO_FLAGS_DIRECT_IO"),
 ] };
-pub(super) static MTD_TYPE: Set = Set { unknown: "MTD_???", names: &[
+pub(super) static MTD_TYPE: Set = Set { unknown: "MTD_???", names: names![
     (0x0, "MTD_ABSENT"), (0x1, "MTD_RAM"), (0x2, "MTD_ROM"), (0x3, "MTD_NORFLASH"), (0x4, "MTD_NANDFLASH"),
     (0x6, "MTD_DATAFLASH"), (0x7, "MTD_UBIVOLUME"), (0x8, "MTD_MLCNANDFLASH"),
 ] };
-pub(super) static MTD_FLAGS: Set = Set { unknown: "MTD_???", names: &[
+pub(super) static MTD_FLAGS: Set = Set { unknown: "MTD_???", names: names![
     (0x400, "MTD_WRITEABLE"), (0x800, "MTD_BIT_WRITEABLE"), (0x1000, "MTD_NO_ERASE"), (0x2000, "MTD_POWERUP_LOCK"),
     (0x4000, "MTD_SLC_ON_MLC_EMULATION"),
 ] };
-pub(super) static MTD_OTP: Set = Set { unknown: "MTD_OTP_???", names: &[
+pub(super) static MTD_OTP: Set = Set { unknown: "MTD_OTP_???", names: names![
     (0x0, "MTD_OTP_OFF"), (0x1, "MTD_OTP_FACTORY"), (0x2, "MTD_OTP_USER"),
 ] };
-pub(super) static MTD_ECC: Set = Set { unknown: "MTD_NANDECC_???", names: &[
+pub(super) static MTD_ECC: Set = Set { unknown: "MTD_NANDECC_???", names: names![
     (0x0, "MTD_NANDECC_OFF"), (0x1, "MTD_NANDECC_PLACE"), (0x2, "MTD_NANDECC_AUTOPLACE"),
     (0x3, "MTD_NANDECC_PLACEONLY"), (0x4, "MTD_NANDECC_AUTOPL_USR"),
 ] };
-pub(super) static MTD_OPS: Set = Set { unknown: "MTD_OPS_???", names: &[
+pub(super) static MTD_OPS: Set = Set { unknown: "MTD_OPS_???", names: names![
     (0x0, "MTD_OPS_PLACE_OOB"), (0x1, "MTD_OPS_AUTO_OOB"), (0x2, "MTD_OPS_RAW"),
 ] };
-pub(super) static MTD_FILE_MODE: Set = Set { unknown: "MTD_FILE_MODE_???", names: &[
+pub(super) static MTD_FILE_MODE: Set = Set { unknown: "MTD_FILE_MODE_???", names: names![
     (0x0, "MTD_FILE_MODE_NORMAL"), (0x1, "MTD_FILE_MODE_OTP_FACTORY"), (0x2, "MTD_FILE_MODE_OTP_USER"),
     (0x3, "MTD_FILE_MODE_RAW"),
 ] };
-pub(super) static RTC_VL: Set = Set { unknown: "RTC_VL_???", names: &[
+pub(super) static RTC_VL: Set = Set { unknown: "RTC_VL_???", names: names![
     (0x1, "RTC_VL_DATA_INVALID"), (0x2, "RTC_VL_BACKUP_LOW"), (0x4, "RTC_VL_BACKUP_EMPTY"),
     (0x8, "RTC_VL_ACCURACY_LOW"), (0x10, "RTC_VL_BACKUP_SWITCH"),
 ] };
-pub(super) static RTC_PARAM: Set = Set { unknown: "RTC_PARAM_???", names: &[
+pub(super) static RTC_PARAM: Set = Set { unknown: "RTC_PARAM_???", names: names![
     (0x0, "RTC_PARAM_FEATURES"), (0x1, "RTC_PARAM_CORRECTION"), (0x2, "RTC_PARAM_BACKUP_SWITCH_MODE"),
 ] };
-pub(super) static RTC_BSM: Set = Set { unknown: "RTC_BSM_???", names: &[
+pub(super) static RTC_BSM: Set = Set { unknown: "RTC_BSM_???", names: names![
     (0x0, "RTC_BSM_DISABLED"), (0x1, "RTC_BSM_DIRECT"), (0x2, "RTC_BSM_LEVEL"), (0x3, "RTC_BSM_STANDBY"),
 ] };
-pub(super) static RTC_FEATURE: Set = Set { unknown: "1<<RTC_FEATURE_???", names: &[
+pub(super) static RTC_FEATURE: Set = Set { unknown: "1<<RTC_FEATURE_???", names: names![
     (0x0, "RTC_FEATURE_ALARM"), (0x1, "RTC_FEATURE_ALARM_RES_MINUTE"), (0x2, "RTC_FEATURE_NEED_WEEK_DAY"),
     (0x3, "RTC_FEATURE_ALARM_RES_2S"), (0x4, "RTC_FEATURE_UPDATE_INTERRUPT"), (0x5, "RTC_FEATURE_CORRECTION"),
     (0x6, "RTC_FEATURE_BACKUP_SWITCH_MODE"), (0x7, "RTC_FEATURE_ALARM_WAKEUP_ONLY"),
 ] };
-pub(super) static UFFD_FEATURE: Set = Set { unknown: "UFFD_FEATURE_???", names: &[
+pub(super) static UFFD_FEATURE: Set = Set { unknown: "UFFD_FEATURE_???", names: names![
     (0x1, "UFFD_FEATURE_PAGEFAULT_FLAG_WP"), (0x2, "UFFD_FEATURE_EVENT_FORK"), (0x4, "UFFD_FEATURE_EVENT_REMAP"),
     (0x8, "UFFD_FEATURE_EVENT_REMOVE"), (0x10, "UFFD_FEATURE_MISSING_HUGETLBFS"), (0x20, "UFFD_FEATURE_MISSING_SHMEM"),
     (0x40, "UFFD_FEATURE_EVENT_UNMAP"), (0x80, "UFFD_FEATURE_SIGBUS"), (0x100, "UFFD_FEATURE_THREAD_ID"),
@@ -3229,46 +3241,46 @@ pub(super) static UFFD_FEATURE: Set = Set { unknown: "UFFD_FEATURE_???", names: 
     (0x2000, "UFFD_FEATURE_WP_UNPOPULATED"), (0x4000, "UFFD_FEATURE_POISON"), (0x8000, "UFFD_FEATURE_WP_ASYNC"),
     (0x10000, "UFFD_FEATURE_MOVE"),
 ] };
-pub(super) static UFFD_IOCTLS: Set = Set { unknown: "1<<_UFFDIO_???", names: &[
+pub(super) static UFFD_IOCTLS: Set = Set { unknown: "1<<_UFFDIO_???", names: names![
     (0x0, "_UFFDIO_REGISTER"), (0x1, "_UFFDIO_UNREGISTER"), (0x2, "_UFFDIO_WAKE"), (0x3, "_UFFDIO_COPY"),
     (0x4, "_UFFDIO_ZEROPAGE"), (0x5, "_UFFDIO_MOVE"), (0x6, "_UFFDIO_WRITEPROTECT"), (0x7, "_UFFDIO_CONTINUE"),
     (0x8, "_UFFDIO_POISON"), (0x3f, "_UFFDIO_API"),
 ] };
-pub(super) static UFFD_REGISTER: Set = Set { unknown: "UFFDIO_REGISTER_MODE_???", names: &[
+pub(super) static UFFD_REGISTER: Set = Set { unknown: "UFFDIO_REGISTER_MODE_???", names: names![
     (0x1, "UFFDIO_REGISTER_MODE_MISSING"), (0x2, "UFFDIO_REGISTER_MODE_WP"), (0x4, "UFFDIO_REGISTER_MODE_MINOR"),
 ] };
-pub(super) static UFFD_COPY: Set = Set { unknown: "UFFDIO_COPY_MODE_???", names: &[
+pub(super) static UFFD_COPY: Set = Set { unknown: "UFFDIO_COPY_MODE_???", names: names![
     (0x1, "UFFDIO_COPY_MODE_DONTWAKE"), (0x2, "UFFDIO_COPY_MODE_WP"),
 ] };
-pub(super) static UFFD_ZEROPAGE: Set = Set { unknown: "UFFDIO_ZEROPAGE_MODE_???", names: &[
+pub(super) static UFFD_ZEROPAGE: Set = Set { unknown: "UFFDIO_ZEROPAGE_MODE_???", names: names![
     (0x1, "UFFDIO_ZEROPAGE_MODE_DONTWAKE"),
 ] };
-pub(super) static UFFD_WRITEPROTECT: Set = Set { unknown: "UFFDIO_WRITEPROTECT_MODE_???", names: &[
+pub(super) static UFFD_WRITEPROTECT: Set = Set { unknown: "UFFDIO_WRITEPROTECT_MODE_???", names: names![
     (0x1, "UFFDIO_WRITEPROTECT_MODE_WP"), (0x2, "UFFDIO_WRITEPROTECT_MODE_DONTWAKE"),
 ] };
-pub(super) static UFFD_CONTINUE: Set = Set { unknown: "UFFDIO_CONTINUE_MODE_???", names: &[
+pub(super) static UFFD_CONTINUE: Set = Set { unknown: "UFFDIO_CONTINUE_MODE_???", names: names![
     (0x1, "UFFDIO_CONTINUE_MODE_DONTWAKE"), (0x2, "UFFDIO_CONTINUE_MODE_WP"),
 ] };
-pub(super) static UFFD_POISON: Set = Set { unknown: "UFFDIO_POISON_MODE_???", names: &[
+pub(super) static UFFD_POISON: Set = Set { unknown: "UFFDIO_POISON_MODE_???", names: names![
     (0x1, "UFFDIO_POISON_MODE_DONTWAKE"),
 ] };
-pub(super) static UBI_TYPE: Set = Set { unknown: "UBI_???", names: &[
+pub(super) static UBI_TYPE: Set = Set { unknown: "UBI_???", names: names![
     (0x3, "UBI_DYNAMIC_VOLUME"), (0x4, "UBI_STATIC_VOLUME"),
 ] };
-pub(super) static UBI_FLAGS: Set = Set { unknown: "UBI_VOL_SKIP_CRC_CHECK_???", names: &[
+pub(super) static UBI_FLAGS: Set = Set { unknown: "UBI_VOL_SKIP_CRC_CHECK_???", names: names![
     (0x1, "UBI_VOL_SKIP_CRC_CHECK_FLG"),
 ] };
-pub(super) static UBI_DTYPE: Set = Set { unknown: "UBI_???", names: &[
+pub(super) static UBI_DTYPE: Set = Set { unknown: "UBI_???", names: names![
     (0x1, "UBI_LONGTERM"), (0x2, "UBI_SHORTTERM"), (0x3, "UBI_UNKNOWN"),
 ] };
-pub(super) static UBI_PROP: Set = Set { unknown: "UBI_VOL_PROP_DIRECT_???", names: &[
+pub(super) static UBI_PROP: Set = Set { unknown: "UBI_VOL_PROP_DIRECT_???", names: names![
     (0x1, "UBI_VOL_PROP_DIRECT_WRITE"),
 ] };
-pub(super) static LIRC_MODE: Set = Set { unknown: "LIRC_MODE_???", names: &[
+pub(super) static LIRC_MODE: Set = Set { unknown: "LIRC_MODE_???", names: names![
     (0x1, "LIRC_MODE_RAW"), (0x2, "LIRC_MODE_PULSE"), (0x4, "LIRC_MODE_MODE2"), (0x8, "LIRC_MODE_SCANCODE"),
     (0x10, "LIRC_MODE_LIRCCODE"),
 ] };
-pub(super) static LIRC_CAN: Set = Set { unknown: "LIRC_CAN_???", names: &[
+pub(super) static LIRC_CAN: Set = Set { unknown: "LIRC_CAN_???", names: names![
     (0x1, "LIRC_CAN_SEND_RAW"), (0x2, "LIRC_CAN_SEND_PULSE"), (0x4, "LIRC_CAN_SEND_MODE2"),
     (0x10, "LIRC_CAN_SEND_LIRCCODE"), (0x100, "LIRC_CAN_SET_SEND_CARRIER"), (0x200, "LIRC_CAN_SET_SEND_DUTY_CYCLE"),
     (0x10000, "LIRC_CAN_REC_RAW"), (0x20000, "LIRC_CAN_REC_PULSE"), (0x40000, "LIRC_CAN_REC_MODE2"),
@@ -3277,80 +3289,80 @@ pub(super) static LIRC_CAN: Set = Set { unknown: "LIRC_CAN_???", names: &[
     (0x10000000, "LIRC_CAN_SET_REC_TIMEOUT"), (0x20000000, "LIRC_CAN_GET_REC_RESOLUTION"),
     (0x80000000, "LIRC_CAN_SET_REC_CARRIER_RANGE"),
 ] };
-pub(super) static NBD_FLAGS: Set = Set { unknown: "NBD_FLAG_???", names: &[
+pub(super) static NBD_FLAGS: Set = Set { unknown: "NBD_FLAG_???", names: names![
     (0x1, "NBD_FLAG_HAS_FLAGS"), (0x2, "NBD_FLAG_READ_ONLY"), (0x4, "NBD_FLAG_SEND_FLUSH"), (0x8, "NBD_FLAG_SEND_FUA"),
     (0x10, "NBD_FLAG_ROTATIONAL"), (0x20, "NBD_FLAG_SEND_TRIM"), (0x40, "NBD_FLAG_SEND_WRITE_ZEROES"),
     (0x80, "NBD_FLAG_SEND_DF"), (0x100, "NBD_FLAG_CAN_MULTI_CONN"), (0x200, "NBD_FLAG_SEND_RESIZE"),
     (0x400, "NBD_FLAG_SEND_CACHE"),
 ] };
-pub(super) static PERF_IOC: Set = Set { unknown: "PERF_IOC_FLAG_???", names: &[(0x1, "PERF_IOC_FLAG_GROUP")] };
-pub(super) static SECCOMP_ADDFD: Set = Set { unknown: "SECCOMP_ADDFD_FLAG_???", names: &[
+pub(super) static PERF_IOC: Set = Set { unknown: "PERF_IOC_FLAG_???", names: names![(0x1, "PERF_IOC_FLAG_GROUP")] };
+pub(super) static SECCOMP_ADDFD: Set = Set { unknown: "SECCOMP_ADDFD_FLAG_???", names: names![
     (0x1, "SECCOMP_ADDFD_FLAG_SETFD"), (0x2, "SECCOMP_ADDFD_FLAG_SEND"),
 ] };
-pub(super) static SECCOMP_NOTIF: Set = Set { unknown: "SECCOMP_USER_NOTIF_FLAG_???", names: &[
+pub(super) static SECCOMP_NOTIF: Set = Set { unknown: "SECCOMP_USER_NOTIF_FLAG_???", names: names![
     (0x1, "SECCOMP_USER_NOTIF_FLAG_CONTINUE"),
 ] };
-pub(super) static SECCOMP_NOTIF_FD: Set = Set { unknown: "SECCOMP_USER_NOTIF_???", names: &[
+pub(super) static SECCOMP_NOTIF_FD: Set = Set { unknown: "SECCOMP_USER_NOTIF_???", names: names![
     (0x1, "SECCOMP_USER_NOTIF_FD_SYNC_WAKE_UP"),
 ] };
-pub(super) static FS_SHUTDOWN: Set = Set { unknown: "FS_SHUTDOWN_FLAGS_???", names: &[
+pub(super) static FS_SHUTDOWN: Set = Set { unknown: "FS_SHUTDOWN_FLAGS_???", names: names![
     (0x0, "FS_SHUTDOWN_FLAGS_DEFAULT"), (0x1, "FS_SHUTDOWN_FLAGS_LOGFLUSH"), (0x2, "FS_SHUTDOWN_FLAGS_NOLOGFLUSH"),
 ] };
-pub(super) static LBMD_CAP: Set = Set { unknown: "LBMD_PI_CAP_???", names: &[
+pub(super) static LBMD_CAP: Set = Set { unknown: "LBMD_PI_CAP_???", names: names![
     (0x1, "LBMD_PI_CAP_INTEGRITY"), (0x2, "LBMD_PI_CAP_REFTAG"),
 ] };
-pub(super) static LBMD_CSUM: Set = Set { unknown: "LBMD_PI_CSUM_???", names: &[
+pub(super) static LBMD_CSUM: Set = Set { unknown: "LBMD_PI_CSUM_???", names: names![
     (0x0, "LBMD_PI_CSUM_NONE"), (0x1, "LBMD_PI_CSUM_IP"), (0x2, "LBMD_PI_CSUM_CRC16_T10DIF"),
     (0x4, "LBMD_PI_CSUM_CRC64_NVME"),
 ] };
-pub(super) static FILE_ATTR: Set = Set { unknown: "AT_???", names: &[
+pub(super) static FILE_ATTR: Set = Set { unknown: "AT_???", names: names![
     (0x100, "AT_SYMLINK_NOFOLLOW"), (0x1000, "AT_EMPTY_PATH"),
 ] };
-pub(super) static PIDFD_INFO: Set = Set { unknown: "PIDFD_INFO_???", names: &[
+pub(super) static PIDFD_INFO: Set = Set { unknown: "PIDFD_INFO_???", names: names![
     (0x1, "PIDFD_INFO_PID"), (0x2, "PIDFD_INFO_CREDS"), (0x4, "PIDFD_INFO_CGROUPID"), (0x8, "PIDFD_INFO_EXIT"),
     (0x10, "PIDFD_INFO_COREDUMP"), (0x20, "PIDFD_INFO_SUPPORTED_MASK"), (0x40, "PIDFD_INFO_COREDUMP_SIGNAL"),
     (0x80, "PIDFD_INFO_COREDUMP_CODE"),
 ] };
-pub(super) static PIDFD_COREDUMP: Set = Set { unknown: "PIDFD_COREDUMP_???", names: &[
+pub(super) static PIDFD_COREDUMP: Set = Set { unknown: "PIDFD_COREDUMP_???", names: names![
     (0x1, "PIDFD_COREDUMPED"), (0x2, "PIDFD_COREDUMP_SKIP"), (0x4, "PIDFD_COREDUMP_USER"),
     (0x8, "PIDFD_COREDUMP_ROOT"),
 ] };
-pub(super) static WDIOF: Set = Set { unknown: "WDIOF_???", names: &[
+pub(super) static WDIOF: Set = Set { unknown: "WDIOF_???", names: names![
     (0x1, "WDIOF_OVERHEAT"), (0x2, "WDIOF_FANFAULT"), (0x4, "WDIOF_EXTERN1"), (0x8, "WDIOF_EXTERN2"),
     (0x10, "WDIOF_POWERUNDER"), (0x20, "WDIOF_CARDRESET"), (0x40, "WDIOF_POWEROVER"), (0x80, "WDIOF_SETTIMEOUT"),
     (0x100, "WDIOF_MAGICCLOSE"), (0x200, "WDIOF_PRETIMEOUT"), (0x400, "WDIOF_ALARMONLY"),
     (0x8000, "WDIOF_KEEPALIVEPING"),
 ] };
-pub(super) static KD_LED: Set = Set { unknown: "LED_???", names: &[
+pub(super) static KD_LED: Set = Set { unknown: "LED_???", names: names![
     (0x1, "LED_SCR"), (0x2, "LED_NUM"), (0x4, "LED_CAP"),
 ] };
-pub(super) static KD_LED_DEFAULT: Set = Set { unknown: "LED_???", names: &[
+pub(super) static KD_LED_DEFAULT: Set = Set { unknown: "LED_???", names: names![
     (0x1, "LED_SCR"), (0x2, "LED_NUM"), (0x4, "LED_CAP"), (0x10, "LED_SCR<<4"), (0x20, "LED_NUM<<4"),
     (0x40, "LED_CAP<<4"),
 ] };
-pub(super) static KD_TYPE: Set = Set { unknown: "KB_???", names: &[
+pub(super) static KD_TYPE: Set = Set { unknown: "KB_???", names: names![
     (0x1, "KB_84"), (0x2, "KB_101"), (0x3, "KB_OTHER"),
 ] };
-pub(super) static KD_MODE: Set = Set { unknown: "KD_???", names: &[
+pub(super) static KD_MODE: Set = Set { unknown: "KD_???", names: names![
     (0x0, "KD_TEXT"), (0x1, "KD_GRAPHICS"), (0x2, "KD_TEXT0"), (0x3, "KD_TEXT1"),
 ] };
-pub(super) static KB_MODE: Set = Set { unknown: "K_???", names: &[
+pub(super) static KB_MODE: Set = Set { unknown: "K_???", names: names![
     (0x0, "K_RAW"), (0x1, "K_XLATE"), (0x2, "K_MEDIUMRAW"), (0x3, "K_UNICODE"), (0x4, "K_OFF"),
 ] };
-pub(super) static KB_META: Set = Set { unknown: "K_???", names: &[(0x3, "K_METABIT"), (0x4, "K_ESCPREFIX")] };
-pub(super) static KB_TABLE: Set = Set { unknown: "K_???", names: &[
+pub(super) static KB_META: Set = Set { unknown: "K_???", names: names![(0x3, "K_METABIT"), (0x4, "K_ESCPREFIX")] };
+pub(super) static KB_TABLE: Set = Set { unknown: "K_???", names: names![
     (0x0, "K_NORMTAB"), (0x1, "K_SHIFTTAB"), (0x2, "K_ALTTAB"), (0x3, "K_ALTSHIFTTAB"),
 ] };
-pub(super) static KB_MODIFIER: Set = Set { unknown: "1<<KG_???", names: &[
+pub(super) static KB_MODIFIER: Set = Set { unknown: "1<<KG_???", names: names![
     (0x0, "KG_SHIFT"), (0x1, "KG_ALTGR"), (0x2, "KG_CTRL"), (0x3, "KG_ALT"), (0x4, "KG_SHIFTL"), (0x5, "KG_SHIFTR"),
     (0x6, "KG_CTRLL"), (0x7, "KG_CTRLR"),
 ] };
-pub(super) static KB_TYPE: Set = Set { unknown: "KT_???", names: &[
+pub(super) static KB_TYPE: Set = Set { unknown: "KT_???", names: names![
     (0x0, "KT_LATIN"), (0x1, "KT_FN"), (0x2, "KT_SPEC"), (0x3, "KT_PAD"), (0x4, "KT_DEAD"), (0x5, "KT_CONS"),
     (0x6, "KT_CUR"), (0x7, "KT_SHIFT"), (0x8, "KT_META"), (0x9, "KT_ASCII"), (0xa, "KT_LOCK"), (0xb, "KT_LETTER"),
     (0xc, "KT_SLOCK"), (0xd, "KT_DEAD2"), (0xe, "KT_BRL"), (0xf, "KT_CSI"),
 ] };
-pub(super) static KB_KEY: Set = Set { unknown: "K_???", names: &[
+pub(super) static KB_KEY: Set = Set { unknown: "K_???", names: names![
     (0x100, "K_F1"), (0x101, "K_F2"), (0x102, "K_F3"), (0x103, "K_F4"), (0x104, "K_F5"), (0x105, "K_F6"),
     (0x106, "K_F7"), (0x107, "K_F8"), (0x108, "K_F9"), (0x109, "K_F10"), (0x10a, "K_F11"), (0x10b, "K_F12"),
     (0x10c, "K_F13"), (0x10d, "K_F14"), (0x10e, "K_F15"), (0x10f, "K_F16"), (0x110, "K_F17"), (0x111, "K_F18"),
@@ -3422,16 +3434,16 @@ pub(super) static KB_KEY: Set = Set { unknown: "K_???", names: &[
     (0xe01, "K_BRL_DOT1"), (0xe02, "K_BRL_DOT2"), (0xe03, "K_BRL_DOT3"), (0xe04, "K_BRL_DOT4"), (0xe05, "K_BRL_DOT5"),
     (0xe06, "K_BRL_DOT6"), (0xe07, "K_BRL_DOT7"), (0xe08, "K_BRL_DOT8"), (0xe09, "K_BRL_DOT9"), (0xe0a, "K_BRL_DOT10"),
 ] };
-pub(super) static FONT_OP: Set = Set { unknown: "KD_FONT_OP_???", names: &[
+pub(super) static FONT_OP: Set = Set { unknown: "KD_FONT_OP_???", names: names![
     (0x0, "KD_FONT_OP_SET"), (0x1, "KD_FONT_OP_GET"), (0x2, "KD_FONT_OP_SET_DEFAULT"), (0x3, "KD_FONT_OP_COPY"),
 ] };
-pub(super) static FONT_FLAGS: Set = Set { unknown: "KD_FONT_FLAG_???", names: &[
+pub(super) static FONT_FLAGS: Set = Set { unknown: "KD_FONT_FLAG_???", names: names![
     (0x1, "KD_FONT_FLAG_DONT_RECALC"), (0x80000000, "KD_FONT_FLAG_OLD"),
 ] };
-pub(super) static BLKPG: Set = Set { unknown: "BLKPG_???", names: &[
+pub(super) static BLKPG: Set = Set { unknown: "BLKPG_???", names: names![
     (0x1, "BLKPG_ADD_PARTITION"), (0x2, "BLKPG_DEL_PARTITION"), (0x3, "BLKPG_RESIZE_PARTITION"),
 ] };
-pub(super) static V4L2_BUF_TYPE: Set = Set { unknown: "V4L2_BUF_TYPE_???", names: &[
+pub(super) static V4L2_BUF_TYPE: Set = Set { unknown: "V4L2_BUF_TYPE_???", names: names![
     (0x1, "V4L2_BUF_TYPE_VIDEO_CAPTURE"), (0x2, "V4L2_BUF_TYPE_VIDEO_OUTPUT"), (0x3, "V4L2_BUF_TYPE_VIDEO_OVERLAY"),
     (0x4, "V4L2_BUF_TYPE_VBI_CAPTURE"), (0x5, "V4L2_BUF_TYPE_VBI_OUTPUT"), (0x6, "V4L2_BUF_TYPE_SLICED_VBI_CAPTURE"),
     (0x7, "V4L2_BUF_TYPE_SLICED_VBI_OUTPUT"), (0x8, "V4L2_BUF_TYPE_VIDEO_OUTPUT_OVERLAY"),
@@ -3439,29 +3451,29 @@ pub(super) static V4L2_BUF_TYPE: Set = Set { unknown: "V4L2_BUF_TYPE_???", names
     (0xb, "V4L2_BUF_TYPE_SDR_CAPTURE"), (0xc, "V4L2_BUF_TYPE_SDR_OUTPUT"), (0xd, "V4L2_BUF_TYPE_META_CAPTURE"),
     (0xe, "V4L2_BUF_TYPE_META_OUTPUT"),
 ] };
-pub(super) static V4L2_MEMORY: Set = Set { unknown: "V4L2_MEMORY_???", names: &[
+pub(super) static V4L2_MEMORY: Set = Set { unknown: "V4L2_MEMORY_???", names: names![
     (0x1, "V4L2_MEMORY_MMAP"), (0x2, "V4L2_MEMORY_USERPTR"), (0x3, "V4L2_MEMORY_OVERLAY"), (0x4, "V4L2_MEMORY_DMABUF"),
 ] };
-pub(super) static V4L2_FIELD: Set = Set { unknown: "V4L2_FIELD_???", names: &[
+pub(super) static V4L2_FIELD: Set = Set { unknown: "V4L2_FIELD_???", names: names![
     (0x0, "V4L2_FIELD_ANY"), (0x1, "V4L2_FIELD_NONE"), (0x2, "V4L2_FIELD_TOP"), (0x3, "V4L2_FIELD_BOTTOM"),
     (0x4, "V4L2_FIELD_INTERLACED"), (0x5, "V4L2_FIELD_SEQ_TB"), (0x6, "V4L2_FIELD_SEQ_BT"),
     (0x7, "V4L2_FIELD_ALTERNATE"), (0x8, "V4L2_FIELD_INTERLACED_TB"), (0x9, "V4L2_FIELD_INTERLACED_BT"),
 ] };
-pub(super) static V4L2_BUF_FLAGS: Set = Set { unknown: "V4L2_BUF_FLAG_???", names: &[
+pub(super) static V4L2_BUF_FLAGS: Set = Set { unknown: "V4L2_BUF_FLAG_???", names: names![
     (0x1, "V4L2_BUF_FLAG_MAPPED"), (0x2, "V4L2_BUF_FLAG_QUEUED"), (0x4, "V4L2_BUF_FLAG_DONE"),
     (0x8, "V4L2_BUF_FLAG_KEYFRAME"), (0x10, "V4L2_BUF_FLAG_PFRAME"), (0x20, "V4L2_BUF_FLAG_BFRAME"),
     (0x40, "V4L2_BUF_FLAG_ERROR"), (0x80, "V4L2_BUF_FLAG_IN_REQUEST"), (0x100, "V4L2_BUF_FLAG_TIMECODE"),
     (0x200, "V4L2_BUF_FLAG_INPUT"), (0x400, "V4L2_BUF_FLAG_PREPARED"), (0x800, "V4L2_BUF_FLAG_NO_CACHE_INVALIDATE"),
     (0x1000, "V4L2_BUF_FLAG_NO_CACHE_CLEAN"), (0x100000, "V4L2_BUF_FLAG_LAST"), (0x800000, "V4L2_BUF_FLAG_REQUEST_FD"),
 ] };
-pub(super) static V4L2_BUF_TIME: Set = Set { unknown: "V4L2_BUF_FLAG_TIMESTAMP_???", names: &[
+pub(super) static V4L2_BUF_TIME: Set = Set { unknown: "V4L2_BUF_FLAG_TIMESTAMP_???", names: names![
     (0x0, "V4L2_BUF_FLAG_TIMESTAMP_UNKNOWN"), (0x2000, "V4L2_BUF_FLAG_TIMESTAMP_MONOTONIC"),
     (0x4000, "V4L2_BUF_FLAG_TIMESTAMP_COPY"),
 ] };
-pub(super) static V4L2_BUF_SOURCE: Set = Set { unknown: "V4L2_BUF_FLAG_TSTAMP_SRC_???", names: &[
+pub(super) static V4L2_BUF_SOURCE: Set = Set { unknown: "V4L2_BUF_FLAG_TSTAMP_SRC_???", names: names![
     (0x0, "V4L2_BUF_FLAG_TSTAMP_SRC_EOF"), (0x10000, "V4L2_BUF_FLAG_TSTAMP_SRC_SOE"),
 ] };
-pub(super) static V4L2_CAP: Set = Set { unknown: "V4L2_CAP_???", names: &[
+pub(super) static V4L2_CAP: Set = Set { unknown: "V4L2_CAP_???", names: names![
     (0x1, "V4L2_CAP_VIDEO_CAPTURE"), (0x2, "V4L2_CAP_VIDEO_OUTPUT"), (0x4, "V4L2_CAP_VIDEO_OVERLAY"),
     (0x10, "V4L2_CAP_VBI_CAPTURE"), (0x20, "V4L2_CAP_VBI_OUTPUT"), (0x40, "V4L2_CAP_SLICED_VBI_CAPTURE"),
     (0x80, "V4L2_CAP_SLICED_VBI_OUTPUT"), (0x100, "V4L2_CAP_RDS_CAPTURE"), (0x200, "V4L2_CAP_VIDEO_OUTPUT_OVERLAY"),
@@ -3473,33 +3485,37 @@ pub(super) static V4L2_CAP: Set = Set { unknown: "V4L2_CAP_???", names: &[
     (0x2000000, "V4L2_CAP_EDID"), (0x4000000, "V4L2_CAP_STREAMING"), (0x8000000, "V4L2_CAP_META_OUTPUT"),
     (0x10000000, "V4L2_CAP_TOUCH"), (0x80000000, "V4L2_CAP_DEVICE_CAPS"),
 ] };
-pub(super) static V4L2_FMT_FLAGS: Set = Set { unknown: "V4L2_FMT_FLAG_???", names: &[
+pub(super) static V4L2_FMT_FLAGS: Set = Set { unknown: "V4L2_FMT_FLAG_???", names: names![
     (0x1, "V4L2_FMT_FLAG_COMPRESSED"), (0x2, "V4L2_FMT_FLAG_EMULATED"), (0x4, "V4L2_FMT_FLAG_CONTINUOUS_BYTESTREAM"),
     (0x8, "V4L2_FMT_FLAG_DYN_RESOLUTION"), (0x10, "V4L2_FMT_FLAG_ENC_CAP_FRAME_INTERVAL"),
     (0x20, "V4L2_FMT_FLAG_CSC_COLORSPACE"), (0x40, "V4L2_FMT_FLAG_CSC_XFER_FUNC"),
     (0x80, "V4L2_FMT_FLAG_CSC_YCBCR_ENC"), (0x100, "V4L2_FMT_FLAG_CSC_QUANTIZATION"),
     (0x200, "V4L2_FMT_FLAG_META_LINE_BASED"),
 ] };
-pub(super) static V4L2_CAPTURE_MODE: Set = Set { unknown: "V4L2_MODE_???", names: &[(0x1, "V4L2_MODE_HIGHQUALITY")] };
-pub(super) static V4L2_STREAM_CAP: Set = Set { unknown: "V4L2_CAP_???", names: &[(0x1000, "V4L2_CAP_TIMEPERFRAME")] };
-pub(super) static V4L2_COLORSPACE: Set = Set { unknown: "V4L2_COLORSPACE_???", names: &[
+pub(super) static V4L2_CAPTURE_MODE: Set = Set { unknown: "V4L2_MODE_???", names: names![
+    (0x1, "V4L2_MODE_HIGHQUALITY"),
+] };
+pub(super) static V4L2_STREAM_CAP: Set = Set { unknown: "V4L2_CAP_???", names: names![
+    (0x1000, "V4L2_CAP_TIMEPERFRAME"),
+] };
+pub(super) static V4L2_COLORSPACE: Set = Set { unknown: "V4L2_COLORSPACE_???", names: names![
     (0x0, "V4L2_COLORSPACE_DEFAULT"), (0x1, "V4L2_COLORSPACE_SMPTE170M"), (0x2, "V4L2_COLORSPACE_SMPTE240M"),
     (0x3, "V4L2_COLORSPACE_REC709"), (0x4, "V4L2_COLORSPACE_BT878"), (0x5, "V4L2_COLORSPACE_470_SYSTEM_M"),
     (0x6, "V4L2_COLORSPACE_470_SYSTEM_BG"), (0x7, "V4L2_COLORSPACE_JPEG"), (0x8, "V4L2_COLORSPACE_SRGB"),
     (0x9, "V4L2_COLORSPACE_OPRGB"), (0xa, "V4L2_COLORSPACE_BT2020"), (0xb, "V4L2_COLORSPACE_RAW"),
     (0xc, "V4L2_COLORSPACE_DCI_P3"),
 ] };
-pub(super) static V4L2_CTRL_FLAGS: Set = Set { unknown: "V4L2_CTRL_FLAG_???", names: &[
+pub(super) static V4L2_CTRL_FLAGS: Set = Set { unknown: "V4L2_CTRL_FLAG_???", names: names![
     (0x1, "V4L2_CTRL_FLAG_DISABLED"), (0x2, "V4L2_CTRL_FLAG_GRABBED"), (0x4, "V4L2_CTRL_FLAG_READ_ONLY"),
     (0x8, "V4L2_CTRL_FLAG_UPDATE"), (0x10, "V4L2_CTRL_FLAG_INACTIVE"), (0x20, "V4L2_CTRL_FLAG_SLIDER"),
     (0x40, "V4L2_CTRL_FLAG_WRITE_ONLY"), (0x80, "V4L2_CTRL_FLAG_VOLATILE"), (0x100, "V4L2_CTRL_FLAG_HAS_PAYLOAD"),
     (0x200, "V4L2_CTRL_FLAG_EXECUTE_ON_WRITE"), (0x400, "V4L2_CTRL_FLAG_MODIFY_LAYOUT"),
     (0x800, "V4L2_CTRL_FLAG_DYNAMIC_ARRAY"), (0x1000, "V4L2_CTRL_FLAG_HAS_WHICH_MIN_MAX"),
 ] };
-pub(super) static V4L2_CTRL_NEXT: Set = Set { unknown: "V4L2_CTRL_FLAG_NEXT_???", names: &[
+pub(super) static V4L2_CTRL_NEXT: Set = Set { unknown: "V4L2_CTRL_FLAG_NEXT_???", names: names![
     (0x80000000, "V4L2_CTRL_FLAG_NEXT_CTRL"), (0x40000000, "V4L2_CTRL_FLAG_NEXT_COMPOUND"),
 ] };
-pub(super) static V4L2_CTRL_TYPE: Set = Set { unknown: "V4L2_CTRL_TYPE_???", names: &[
+pub(super) static V4L2_CTRL_TYPE: Set = Set { unknown: "V4L2_CTRL_TYPE_???", names: names![
     (0x1, "V4L2_CTRL_TYPE_INTEGER"), (0x2, "V4L2_CTRL_TYPE_BOOLEAN"), (0x3, "V4L2_CTRL_TYPE_MENU"),
     (0x4, "V4L2_CTRL_TYPE_BUTTON"), (0x5, "V4L2_CTRL_TYPE_INTEGER64"), (0x6, "V4L2_CTRL_TYPE_CTRL_CLASS"),
     (0x7, "V4L2_CTRL_TYPE_STRING"), (0x8, "V4L2_CTRL_TYPE_BITMASK"), (0x9, "V4L2_CTRL_TYPE_INTEGER_MENU"),
@@ -3518,7 +3534,7 @@ pub(super) static V4L2_CTRL_TYPE: Set = Set { unknown: "V4L2_CTRL_TYPE_???", nam
     (0x281, "V4L2_CTRL_TYPE_AV1_TILE_GROUP_ENTRY"), (0x282, "V4L2_CTRL_TYPE_AV1_FRAME"),
     (0x283, "V4L2_CTRL_TYPE_AV1_FILM_GRAIN"),
 ] };
-pub(super) static V4L2_CTRL_CLASS: Set = Set { unknown: "V4L2_CTRL_CLASS_???", names: &[
+pub(super) static V4L2_CTRL_CLASS: Set = Set { unknown: "V4L2_CTRL_CLASS_???", names: names![
     (0x980000, "V4L2_CTRL_CLASS_USER"), (0x990000, "V4L2_CTRL_CLASS_CODEC"), (0x9a0000, "V4L2_CTRL_CLASS_CAMERA"),
     (0x9b0000, "V4L2_CTRL_CLASS_FM_TX"), (0x9c0000, "V4L2_CTRL_CLASS_FLASH"), (0x9d0000, "V4L2_CTRL_CLASS_JPEG"),
     (0x9e0000, "V4L2_CTRL_CLASS_IMAGE_SOURCE"), (0x9f0000, "V4L2_CTRL_CLASS_IMAGE_PROC"),
@@ -3526,7 +3542,7 @@ pub(super) static V4L2_CTRL_CLASS: Set = Set { unknown: "V4L2_CTRL_CLASS_???", n
     (0xa30000, "V4L2_CTRL_CLASS_DETECT"), (0xa40000, "V4L2_CTRL_CLASS_CODEC_STATELESS"),
     (0xa50000, "V4L2_CTRL_CLASS_COLORIMETRY"),
 ] };
-pub(super) static V4L2_CID: Set = Set { unknown: "V4L2_CID_???", names: &[
+pub(super) static V4L2_CID: Set = Set { unknown: "V4L2_CID_???", names: names![
     (0x980900, "V4L2_CID_BRIGHTNESS"), (0x980901, "V4L2_CID_CONTRAST"), (0x980902, "V4L2_CID_SATURATION"),
     (0x980903, "V4L2_CID_HUE"), (0x980905, "V4L2_CID_AUDIO_VOLUME"), (0x980906, "V4L2_CID_AUDIO_BALANCE"),
     (0x980907, "V4L2_CID_AUDIO_BASS"), (0x980908, "V4L2_CID_AUDIO_TREBLE"), (0x980909, "V4L2_CID_AUDIO_MUTE"),
@@ -3743,26 +3759,26 @@ pub(super) static V4L2_CID: Set = Set { unknown: "V4L2_CID_???", names: &[
     (0xa40a97, "V4L2_CID_STATELESS_HEVC_ENTRY_POINT_OFFSETS"), (0xa50900, "V4L2_CID_COLORIMETRY_HDR10_CLL_INFO"),
     (0xa50901, "V4L2_CID_COLORIMETRY_HDR10_MASTERING_DISPLAY"),
 ] };
-pub(super) static V4L2_FRMIVAL: Set = Set { unknown: "V4L2_FRMIVAL_TYPE_???", names: &[
+pub(super) static V4L2_FRMIVAL: Set = Set { unknown: "V4L2_FRMIVAL_TYPE_???", names: names![
     (0x1, "V4L2_FRMIVAL_TYPE_DISCRETE"), (0x2, "V4L2_FRMIVAL_TYPE_CONTINUOUS"), (0x3, "V4L2_FRMIVAL_TYPE_STEPWISE"),
 ] };
-pub(super) static V4L2_FRMSIZE: Set = Set { unknown: "V4L2_FRMSIZE_TYPE_???", names: &[
+pub(super) static V4L2_FRMSIZE: Set = Set { unknown: "V4L2_FRMSIZE_TYPE_???", names: names![
     (0x1, "V4L2_FRMSIZE_TYPE_DISCRETE"), (0x2, "V4L2_FRMSIZE_TYPE_CONTINUOUS"), (0x3, "V4L2_FRMSIZE_TYPE_STEPWISE"),
 ] };
-pub(super) static V4L2_IN_CAP: Set = Set { unknown: "V4L2_IN_CAP_???", names: &[
+pub(super) static V4L2_IN_CAP: Set = Set { unknown: "V4L2_IN_CAP_???", names: names![
     (0x2, "V4L2_IN_CAP_DV_TIMINGS"), (0x4, "V4L2_IN_CAP_STD"), (0x8, "V4L2_IN_CAP_NATIVE_SIZE"),
 ] };
-pub(super) static V4L2_IN_ST: Set = Set { unknown: "V4L2_IN_ST_???", names: &[
+pub(super) static V4L2_IN_ST: Set = Set { unknown: "V4L2_IN_ST_???", names: names![
     (0x1, "V4L2_IN_ST_NO_POWER"), (0x2, "V4L2_IN_ST_NO_SIGNAL"), (0x4, "V4L2_IN_ST_NO_COLOR"),
     (0x10, "V4L2_IN_ST_HFLIP"), (0x20, "V4L2_IN_ST_VFLIP"), (0x100, "V4L2_IN_ST_NO_H_LOCK"),
     (0x200, "V4L2_IN_ST_COLOR_KILL"), (0x400, "V4L2_IN_ST_NO_V_LOCK"), (0x800, "V4L2_IN_ST_NO_STD_LOCK"),
     (0x10000, "V4L2_IN_ST_NO_SYNC"), (0x20000, "V4L2_IN_ST_NO_EQU"), (0x40000, "V4L2_IN_ST_NO_CARRIER"),
     (0x1000000, "V4L2_IN_ST_MACROVISION"), (0x2000000, "V4L2_IN_ST_NO_ACCESS"), (0x4000000, "V4L2_IN_ST_VTR"),
 ] };
-pub(super) static V4L2_INPUT_TYPE: Set = Set { unknown: "V4L2_INPUT_TYPE_???", names: &[
+pub(super) static V4L2_INPUT_TYPE: Set = Set { unknown: "V4L2_INPUT_TYPE_???", names: names![
     (0x1, "V4L2_INPUT_TYPE_TUNER"), (0x2, "V4L2_INPUT_TYPE_CAMERA"), (0x3, "V4L2_INPUT_TYPE_TOUCH"),
 ] };
-pub(super) static V4L2_PIX_FMT: Set = Set { unknown: "V4L2_PIX_FMT_???", names: &[
+pub(super) static V4L2_PIX_FMT: Set = Set { unknown: "V4L2_PIX_FMT_???", names: names![
     (0x20303159, "V4L2_PIX_FMT_Y10"), (0x20323159, "V4L2_PIX_FMT_Y12"), (0x20343059, "V4L2_PIX_FMT_Y4"),
     (0x20343159, "V4L2_PIX_FMT_Y14"), (0x20363059, "V4L2_PIX_FMT_Y6"), (0x20363159, "V4L2_PIX_FMT_Y16"),
     (0x2036315a, "V4L2_PIX_FMT_Z16"), (0x20385655, "V4L2_PIX_FMT_UV8"), (0x20493859, "V4L2_PIX_FMT_Y8I"),
@@ -3840,43 +3856,43 @@ pub(super) static V4L2_PIX_FMT: Set = Set { unknown: "V4L2_PIX_FMT_???", names: 
     (0xa0363159, "V4L2_PIX_FMT_Y16_BE"), (0xb231544e, "V4L2_PIX_FMT_NV12M_10BE_8L128"),
     (0xb5315241, "V4L2_PIX_FMT_ARGB555X"), (0xb5315258, "V4L2_PIX_FMT_XRGB555X"),
 ] };
-pub(super) static V4L2_SDR_FMT: Set = Set { unknown: "V4L2_SDR_FMT_???", names: &[
+pub(super) static V4L2_SDR_FMT: Set = Set { unknown: "V4L2_SDR_FMT_???", names: names![
     (0x30324350, "V4L2_SDR_FMT_PCU20BE"), (0x32315552, "V4L2_SDR_FMT_RU12LE"), (0x34315343, "V4L2_SDR_FMT_CS14LE"),
     (0x36314350, "V4L2_SDR_FMT_PCU16BE"), (0x36315543, "V4L2_SDR_FMT_CU16LE"), (0x38305343, "V4L2_SDR_FMT_CS8"),
     (0x38305543, "V4L2_SDR_FMT_CU8"), (0x38314350, "V4L2_SDR_FMT_PCU18BE"),
 ] };
-pub(super) static V4L2_META_FMT: Set = Set { unknown: "V4L2_META_FMT_???", names: &[
+pub(super) static V4L2_META_FMT: Set = Set { unknown: "V4L2_META_FMT_???", names: names![
     (0x44564956, "V4L2_META_FMT_VIVID"), (0x48435655, "V4L2_META_FMT_UVC"), (0x48505356, "V4L2_META_FMT_VSP1_HGO"),
     (0x50314b52, "V4L2_META_FMT_RK_ISP1_PARAMS"), (0x53314b52, "V4L2_META_FMT_RK_ISP1_STAT_3A"),
     (0x54505356, "V4L2_META_FMT_VSP1_HGT"), (0x58583444, "V4L2_META_FMT_D4XX"),
 ] };
-pub(super) static V4L2_SLICED: Set = Set { unknown: "V4L2_SLICED_???", names: &[
+pub(super) static V4L2_SLICED: Set = Set { unknown: "V4L2_SLICED_???", names: names![
     (0x4401, "V4L2_SLICED_VBI_625"), (0x1, "V4L2_SLICED_TELETEXT_B"), (0x400, "V4L2_SLICED_VPS"),
     (0x1000, "V4L2_SLICED_CAPTION_525"), (0x4000, "V4L2_SLICED_WSS_625"),
 ] };
-pub(super) static V4L2_AUDMODE: Set = Set { unknown: "V4L2_TUNER_MODE_???", names: &[
+pub(super) static V4L2_AUDMODE: Set = Set { unknown: "V4L2_TUNER_MODE_???", names: names![
     (0x0, "V4L2_TUNER_MODE_MONO"), (0x1, "V4L2_TUNER_MODE_STEREO"), (0x2, "V4L2_TUNER_MODE_LANG2"),
     (0x3, "V4L2_TUNER_MODE_LANG1"), (0x4, "V4L2_TUNER_MODE_LANG1_LANG2"),
 ] };
-pub(super) static V4L2_TUNER_CAP: Set = Set { unknown: "V4L2_TUNER_CAP_???", names: &[
+pub(super) static V4L2_TUNER_CAP: Set = Set { unknown: "V4L2_TUNER_CAP_???", names: names![
     (0x1, "V4L2_TUNER_CAP_LOW"), (0x2, "V4L2_TUNER_CAP_NORM"), (0x4, "V4L2_TUNER_CAP_HWSEEK_BOUNDED"),
     (0x8, "V4L2_TUNER_CAP_HWSEEK_WRAP"), (0x10, "V4L2_TUNER_CAP_STEREO"), (0x20, "V4L2_TUNER_CAP_LANG2"),
     (0x40, "V4L2_TUNER_CAP_LANG1"), (0x80, "V4L2_TUNER_CAP_RDS"), (0x100, "V4L2_TUNER_CAP_RDS_BLOCK_IO"),
     (0x200, "V4L2_TUNER_CAP_RDS_CONTROLS"), (0x400, "V4L2_TUNER_CAP_FREQ_BANDS"),
     (0x800, "V4L2_TUNER_CAP_HWSEEK_PROG_LIM"), (0x1000, "V4L2_TUNER_CAP_1HZ"),
 ] };
-pub(super) static V4L2_TUNER_SUB: Set = Set { unknown: "V4L2_TUNER_SUB_???", names: &[
+pub(super) static V4L2_TUNER_SUB: Set = Set { unknown: "V4L2_TUNER_SUB_???", names: names![
     (0x1, "V4L2_TUNER_SUB_MONO"), (0x2, "V4L2_TUNER_SUB_STEREO"), (0x4, "V4L2_TUNER_SUB_LANG2"),
     (0x8, "V4L2_TUNER_SUB_LANG1"), (0x10, "V4L2_TUNER_SUB_RDS"),
 ] };
-pub(super) static V4L2_TUNER_TYPE: Set = Set { unknown: "V4L2_TUNER_???", names: &[
+pub(super) static V4L2_TUNER_TYPE: Set = Set { unknown: "V4L2_TUNER_???", names: names![
     (0x1, "V4L2_TUNER_RADIO"), (0x2, "V4L2_TUNER_ANALOG_TV"), (0x3, "V4L2_TUNER_DIGITAL_TV"), (0x4, "V4L2_TUNER_SDR"),
     (0x5, "V4L2_TUNER_RF"),
 ] };
-pub(super) static V4L2_VBI_FLAGS: Set = Set { unknown: "V4L2_VBI_???", names: &[
+pub(super) static V4L2_VBI_FLAGS: Set = Set { unknown: "V4L2_VBI_???", names: names![
     (0x1, "V4L2_VBI_UNSYNC"), (0x2, "V4L2_VBI_INTERLACED"),
 ] };
-pub(super) static V4L2_STD: Set = Set { unknown: "V4L2_STD_???", names: &[
+pub(super) static V4L2_STD: Set = Set { unknown: "V4L2_STD_???", names: names![
     (0x1, "V4L2_STD_PAL_B"), (0x2, "V4L2_STD_PAL_B1"), (0x4, "V4L2_STD_PAL_G"), (0x8, "V4L2_STD_PAL_H"),
     (0x10, "V4L2_STD_PAL_I"), (0x20, "V4L2_STD_PAL_D"), (0x40, "V4L2_STD_PAL_D1"), (0x80, "V4L2_STD_PAL_K"),
     (0x100, "V4L2_STD_PAL_M"), (0x200, "V4L2_STD_PAL_N"), (0x400, "V4L2_STD_PAL_Nc"), (0x800, "V4L2_STD_PAL_60"),
@@ -3886,8 +3902,10 @@ pub(super) static V4L2_STD: Set = Set { unknown: "V4L2_STD_???", names: &[
     (0x200000, "V4L2_STD_SECAM_K1"), (0x400000, "V4L2_STD_SECAM_L"), (0x800000, "V4L2_STD_SECAM_LC"),
     (0x1000000, "V4L2_STD_ATSC_8_VSB"), (0x2000000, "V4L2_STD_ATSC_16_VSB"),
 ] };
-pub(super) static UDMABUF_FLAGS: Set = Set { unknown: "UDMABUF_FLAGS_???", names: &[(0x1, "UDMABUF_FLAGS_CLOEXEC")] };
-pub(super) static KVM_CAP: Set = Set { unknown: "KVM_CAP_???", names: &[
+pub(super) static UDMABUF_FLAGS: Set = Set { unknown: "UDMABUF_FLAGS_???", names: names![
+    (0x1, "UDMABUF_FLAGS_CLOEXEC"),
+] };
+pub(super) static KVM_CAP: Set = Set { unknown: "KVM_CAP_???", names: names![
     (0x0, "KVM_CAP_IRQCHIP"), (0x1, "KVM_CAP_HLT"), (0x2, "KVM_CAP_MMU_SHADOW_CACHE_CONTROL"),
     (0x3, "KVM_CAP_USER_MEMORY"), (0x4, "KVM_CAP_SET_TSS_ADDR"), (0x6, "KVM_CAP_VAPIC"), (0x7, "KVM_CAP_EXT_CPUID"),
     (0x8, "KVM_CAP_CLOCKSOURCE"), (0x9, "KVM_CAP_NR_VCPUS"), (0xa, "KVM_CAP_NR_MEMSLOTS"), (0xb, "KVM_CAP_PIT"),
@@ -3961,14 +3979,14 @@ pub(super) static KVM_CAP: Set = Set { unknown: "KVM_CAP_???", names: &[
     (0xdc, "KVM_CAP_VM_DISABLE_NX_HUGE_PAGES"), (0xdd, "KVM_CAP_S390_ZPCI_OP"), (0xde, "KVM_CAP_S390_CPU_TOPOLOGY"),
     (0xdf, "KVM_CAP_DIRTY_LOG_RING_ACQ_REL"),
 ] };
-pub(super) static KVM_MEM: Set = Set { unknown: "KVM_MEM_???", names: &[
+pub(super) static KVM_MEM: Set = Set { unknown: "KVM_MEM_???", names: names![
     (0x1, "KVM_MEM_LOG_DIRTY_PAGES"), (0x2, "KVM_MEM_READONLY"), (0x4, "KVM_MEM_GUEST_MEMFD"),
 ] };
-pub(super) static KVM_CPUID: Set = Set { unknown: "KVM_CPUID_FLAG_???", names: &[
+pub(super) static KVM_CPUID: Set = Set { unknown: "KVM_CPUID_FLAG_???", names: names![
     (0x1, "KVM_CPUID_FLAG_SIGNIFCANT_INDEX"), (0x2, "KVM_CPUID_FLAG_STATEFUL_FUNC"),
     (0x4, "KVM_CPUID_FLAG_STATE_READ_NEXT"),
 ] };
-pub(super) static DM_FLAGS: Set = Set { unknown: "DM_???", names: &[
+pub(super) static DM_FLAGS: Set = Set { unknown: "DM_???", names: names![
     (0x1, "DM_READONLY_FLAG"), (0x2, "DM_SUSPEND_FLAG"), (0x4, "DM_EXISTS_FLAG"), (0x8, "DM_PERSISTENT_DEV_FLAG"),
     (0x10, "DM_STATUS_TABLE_FLAG"), (0x20, "DM_ACTIVE_PRESENT_FLAG"), (0x40, "DM_INACTIVE_PRESENT_FLAG"),
     (0x100, "DM_BUFFER_FULL_FLAG"), (0x200, "DM_SKIP_BDGET_FLAG"), (0x400, "DM_SKIP_LOCKFS_FLAG"),
@@ -3976,28 +3994,28 @@ pub(super) static DM_FLAGS: Set = Set { unknown: "DM_???", names: &[
     (0x4000, "DM_UUID_FLAG"), (0x8000, "DM_SECURE_DATA_FLAG"), (0x10000, "DM_DATA_OUT_FLAG"),
     (0x20000, "DM_DEFERRED_REMOVE"), (0x40000, "DM_INTERNAL_SUSPEND_FLAG"), (0x80000, "DM_IMA_MEASUREMENT_FLAG"),
 ] };
-pub(super) static TEE_GEN_CAP: Set = Set { unknown: "TEE_GEN_CAP_???", names: &[
+pub(super) static TEE_GEN_CAP: Set = Set { unknown: "TEE_GEN_CAP_???", names: names![
     (0x1, "TEE_GEN_CAP_GP"), (0x2, "TEE_GEN_CAP_PRIVILEGED"), (0x4, "TEE_GEN_CAP_REG_MEM"),
     (0x8, "TEE_GEN_CAP_MEMREF_NULL"), (0x10, "TEE_GEN_CAP_OBJREF"),
 ] };
-pub(super) static TEE_IMPL: Set = Set { unknown: "TEE_IMPL_ID_???", names: &[
+pub(super) static TEE_IMPL: Set = Set { unknown: "TEE_IMPL_ID_???", names: names![
     (0x1, "TEE_IMPL_ID_OPTEE"), (0x2, "TEE_IMPL_ID_AMDTEE"), (0x3, "TEE_IMPL_ID_TSTEE"), (0x4, "TEE_IMPL_ID_QTEE"),
 ] };
-pub(super) static TEE_LOGIN: Set = Set { unknown: "TEE_IOCTL_LOGIN_???", names: &[
+pub(super) static TEE_LOGIN: Set = Set { unknown: "TEE_IOCTL_LOGIN_???", names: names![
     (0x0, "TEE_IOCTL_LOGIN_PUBLIC"), (0x1, "TEE_IOCTL_LOGIN_USER"), (0x2, "TEE_IOCTL_LOGIN_GROUP"),
     (0x4, "TEE_IOCTL_LOGIN_APPLICATION"), (0x5, "TEE_IOCTL_LOGIN_USER_APPLICATION"),
     (0x6, "TEE_IOCTL_LOGIN_GROUP_APPLICATION"),
 ] };
-pub(super) static TEE_OPTEE_CAP: Set = Set { unknown: "TEE_OPTEE_CAP_???", names: &[(0x1, "TEE_OPTEE_CAP_TZ")] };
-pub(super) static TEE_ORIGIN: Set = Set { unknown: "TEEC_ORIGIN_???", names: &[
+pub(super) static TEE_OPTEE_CAP: Set = Set { unknown: "TEE_OPTEE_CAP_???", names: names![(0x1, "TEE_OPTEE_CAP_TZ")] };
+pub(super) static TEE_ORIGIN: Set = Set { unknown: "TEEC_ORIGIN_???", names: names![
     (0x1, "TEEC_ORIGIN_API"), (0x2, "TEEC_ORIGIN_COMMS"), (0x3, "TEEC_ORIGIN_TEE"), (0x4, "TEEC_ORIGIN_TRUSTED_APP"),
 ] };
-pub(super) static TEE_SHM: Set = Set { unknown: "TEE_IOCTL_SHM_???", names: &[
+pub(super) static TEE_SHM: Set = Set { unknown: "TEE_IOCTL_SHM_???", names: names![
     (0x1, "TEE_IOCTL_SHM_MAPPED"), (0x2, "TEE_IOCTL_SHM_DMA_BUF"), (0x4, "TEE_IOCTL_SHM_EXT_DMA_BUF"),
     (0x8, "TEE_IOCTL_SHM_REGISTER"), (0x10, "TEE_IOCTL_SHM_USER_MAPPED"), (0x20, "TEE_IOCTL_SHM_POOL"),
     (0x40, "TEE_IOCTL_SHM_KERNEL_MAPPED"),
 ] };
-pub(super) static TEE_PARAM: Set = Set { unknown: "TEE_IOCTL_PARAM_ATTR_", names: &[
+pub(super) static TEE_PARAM: Set = Set { unknown: "TEE_IOCTL_PARAM_ATTR_", names: names![
     (0x0, "TEE_IOCTL_PARAM_ATTR_TYPE_NONE"), (0x1, "TEE_IOCTL_PARAM_ATTR_TYPE_VALUE_INPUT"),
     (0x2, "TEE_IOCTL_PARAM_ATTR_TYPE_VALUE_OUTPUT"), (0x3, "TEE_IOCTL_PARAM_ATTR_TYPE_VALUE_INOUT"),
     (0x5, "TEE_IOCTL_PARAM_ATTR_TYPE_MEMREF_INPUT"), (0x6, "TEE_IOCTL_PARAM_ATTR_TYPE_MEMREF_OUTPUT"),
@@ -4006,10 +4024,10 @@ pub(super) static TEE_PARAM: Set = Set { unknown: "TEE_IOCTL_PARAM_ATTR_", names
     (0xb, "TEE_IOCTL_PARAM_ATTR_TYPE_OBJREF_INPUT"), (0xc, "TEE_IOCTL_PARAM_ATTR_TYPE_OBJREF_OUTPUT"),
     (0xd, "TEE_IOCTL_PARAM_ATTR_TYPE_OBJREF_INOUT"),
 ] };
-pub(super) static WDIOS: Set = Set { unknown: "WDIOS_???", names: &[
+pub(super) static WDIOS: Set = Set { unknown: "WDIOS_???", names: names![
     (0x1, "WDIOS_DISABLECARD"), (0x2, "WDIOS_ENABLECARD"), (0x4, "WDIOS_TEMPPANIC"),
 ] };
-pub(super) static AUDIT_ARCH: Set = Set { unknown: "AUDIT_ARCH_???", names: &[
+pub(super) static AUDIT_ARCH: Set = Set { unknown: "AUDIT_ARCH_???", names: names![
     (0x2, "AUDIT_ARCH_SPARC"), (0x4, "AUDIT_ARCH_M68K"), (0x8, "AUDIT_ARCH_MIPS"), (0xf, "AUDIT_ARCH_PARISC"),
     (0x14, "AUDIT_ARCH_PPC"), (0x16, "AUDIT_ARCH_S390"), (0x28, "AUDIT_ARCH_ARMEB"), (0x2a, "AUDIT_ARCH_SH"),
     (0x2e, "AUDIT_ARCH_H8300"), (0x58, "AUDIT_ARCH_M32R"), (0x5c, "AUDIT_ARCH_OPENRISC"),
@@ -4028,15 +4046,15 @@ pub(super) static AUDIT_ARCH: Set = Set { unknown: "AUDIT_ARCH_???", names: &[
     (0xc00000b7, "AUDIT_ARCH_AARCH64"), (0xc00000bf, "AUDIT_ARCH_TILEGX"), (0xc00000f3, "AUDIT_ARCH_RISCV64"),
     (0xc0000102, "AUDIT_ARCH_LOONGARCH64"), (0xc0009026, "AUDIT_ARCH_ALPHA"), (0xe0000008, "AUDIT_ARCH_MIPSEL64N32"),
 ] };
-pub(super) static SG_RESET: Set = Set { unknown: "SG_SCSI_RESET_???", names: &[
+pub(super) static SG_RESET: Set = Set { unknown: "SG_SCSI_RESET_???", names: names![
     (0x0, "SG_SCSI_RESET_NOTHING"), (0x1, "SG_SCSI_RESET_DEVICE"), (0x2, "SG_SCSI_RESET_BUS"),
     (0x3, "SG_SCSI_RESET_HOST"),
 ] };
-pub(super) static INPUT_EV: Set = Set { unknown: "EV_???", names: &[
+pub(super) static INPUT_EV: Set = Set { unknown: "EV_???", names: names![
     (0x0, "EV_SYN"), (0x1, "EV_KEY"), (0x2, "EV_REL"), (0x3, "EV_ABS"), (0x4, "EV_MSC"), (0x5, "EV_SW"),
     (0x11, "EV_LED"), (0x12, "EV_SND"), (0x14, "EV_REP"), (0x15, "EV_FF"), (0x16, "EV_PWR"), (0x17, "EV_FF_STATUS"),
 ] };
-pub(super) static INPUT_KEY: Set = Set { unknown: "???", names: &[
+pub(super) static INPUT_KEY: Set = Set { unknown: "???", names: names![
     (0x0, "KEY_RESERVED"), (0x1, "KEY_ESC"), (0x2, "KEY_1"), (0x3, "KEY_2"), (0x4, "KEY_3"), (0x5, "KEY_4"),
     (0x6, "KEY_5"), (0x7, "KEY_6"), (0x8, "KEY_7"), (0x9, "KEY_8"), (0xa, "KEY_9"), (0xb, "KEY_0"), (0xc, "KEY_MINUS"),
     (0xd, "KEY_EQUAL"), (0xe, "KEY_BACKSPACE"), (0xf, "KEY_TAB"), (0x10, "KEY_Q"), (0x11, "KEY_W"), (0x12, "KEY_E"),
@@ -4184,12 +4202,12 @@ pub(super) static INPUT_KEY: Set = Set { unknown: "???", names: &[
     (0x2e4, "BTN_TRIGGER_HAPPY37"), (0x2e5, "BTN_TRIGGER_HAPPY38"), (0x2e6, "BTN_TRIGGER_HAPPY39"),
     (0x2e7, "BTN_TRIGGER_HAPPY40"),
 ] };
-pub(super) static INPUT_REL: Set = Set { unknown: "REL_???", names: &[
+pub(super) static INPUT_REL: Set = Set { unknown: "REL_???", names: names![
     (0x0, "REL_X"), (0x1, "REL_Y"), (0x2, "REL_Z"), (0x3, "REL_RX"), (0x4, "REL_RY"), (0x5, "REL_RZ"),
     (0x6, "REL_HWHEEL"), (0x7, "REL_DIAL"), (0x8, "REL_WHEEL"), (0x9, "REL_MISC"), (0xa, "REL_RESERVED"),
     (0xb, "REL_WHEEL_HI_RES"), (0xc, "REL_HWHEEL_HI_RES"),
 ] };
-pub(super) static INPUT_ABS: Set = Set { unknown: "ABS_???", names: &[
+pub(super) static INPUT_ABS: Set = Set { unknown: "ABS_???", names: names![
     (0x0, "ABS_X"), (0x1, "ABS_Y"), (0x2, "ABS_Z"), (0x3, "ABS_RX"), (0x4, "ABS_RY"), (0x5, "ABS_RZ"),
     (0x6, "ABS_THROTTLE"), (0x7, "ABS_RUDDER"), (0x8, "ABS_WHEEL"), (0x9, "ABS_GAS"), (0xa, "ABS_BRAKE"),
     (0x10, "ABS_HAT0X"), (0x11, "ABS_HAT0Y"), (0x12, "ABS_HAT1X"), (0x13, "ABS_HAT1Y"), (0x14, "ABS_HAT2X"),
@@ -4201,57 +4219,57 @@ pub(super) static INPUT_ABS: Set = Set { unknown: "ABS_???", names: &[
     (0x38, "ABS_MT_BLOB_ID"), (0x39, "ABS_MT_TRACKING_ID"), (0x3a, "ABS_MT_PRESSURE"), (0x3b, "ABS_MT_DISTANCE"),
     (0x3c, "ABS_MT_TOOL_X"), (0x3d, "ABS_MT_TOOL_Y"),
 ] };
-pub(super) static INPUT_MSC: Set = Set { unknown: "MSC_???", names: &[
+pub(super) static INPUT_MSC: Set = Set { unknown: "MSC_???", names: names![
     (0x0, "MSC_SERIAL"), (0x1, "MSC_PULSELED"), (0x2, "MSC_GESTURE"), (0x3, "MSC_RAW"), (0x4, "MSC_SCAN"),
     (0x5, "MSC_TIMESTAMP"),
 ] };
-pub(super) static INPUT_SW: Set = Set { unknown: "SW_???", names: &[
+pub(super) static INPUT_SW: Set = Set { unknown: "SW_???", names: names![
     (0x0, "SW_LID"), (0x1, "SW_TABLET_MODE"), (0x2, "SW_HEADPHONE_INSERT"), (0x3, "SW_RADIO"), (0x3, "SW_RFKILL_ALL"),
     (0x4, "SW_MICROPHONE_INSERT"), (0x5, "SW_DOCK"), (0x6, "SW_LINEOUT_INSERT"), (0x7, "SW_JACK_PHYSICAL_INSERT"),
     (0x8, "SW_VIDEOOUT_INSERT"), (0x9, "SW_CAMERA_LENS_COVER"), (0xa, "SW_KEYPAD_SLIDE"), (0xb, "SW_FRONT_PROXIMITY"),
     (0xc, "SW_ROTATE_LOCK"), (0xd, "SW_LINEIN_INSERT"), (0xe, "SW_MUTE_DEVICE"), (0xf, "SW_PEN_INSERTED"),
     (0x10, "SW_MACHINE_COVER"),
 ] };
-pub(super) static INPUT_LED: Set = Set { unknown: "LED_???", names: &[
+pub(super) static INPUT_LED: Set = Set { unknown: "LED_???", names: names![
     (0x0, "LED_NUML"), (0x1, "LED_CAPSL"), (0x2, "LED_SCROLLL"), (0x3, "LED_COMPOSE"), (0x4, "LED_KANA"),
     (0x5, "LED_SLEEP"), (0x6, "LED_SUSPEND"), (0x7, "LED_MUTE"), (0x8, "LED_MISC"), (0x9, "LED_MAIL"),
     (0xa, "LED_CHARGING"),
 ] };
-pub(super) static INPUT_SND: Set = Set { unknown: "SND_???", names: &[
+pub(super) static INPUT_SND: Set = Set { unknown: "SND_???", names: names![
     (0x0, "SND_CLICK"), (0x1, "SND_BELL"), (0x2, "SND_TONE"),
 ] };
-pub(super) static INPUT_REP: Set = Set { unknown: "REP_???", names: &[(0x0, "REP_DELAY"), (0x1, "REP_PERIOD")] };
-pub(super) static INPUT_PROP: Set = Set { unknown: "INPUT_PROP_???", names: &[
+pub(super) static INPUT_REP: Set = Set { unknown: "REP_???", names: names![(0x0, "REP_DELAY"), (0x1, "REP_PERIOD")] };
+pub(super) static INPUT_PROP: Set = Set { unknown: "INPUT_PROP_???", names: names![
     (0x0, "INPUT_PROP_POINTER"), (0x1, "INPUT_PROP_DIRECT"), (0x2, "INPUT_PROP_BUTTONPAD"),
     (0x3, "INPUT_PROP_SEMI_MT"), (0x4, "INPUT_PROP_TOPBUTTONPAD"), (0x5, "INPUT_PROP_POINTING_STICK"),
     (0x6, "INPUT_PROP_ACCELEROMETER"),
 ] };
-pub(super) static INPUT_MT: Set = Set { unknown: "ABS_MT_???", names: &[
+pub(super) static INPUT_MT: Set = Set { unknown: "ABS_MT_???", names: names![
     (0x2f, "ABS_MT_SLOT"), (0x30, "ABS_MT_TOUCH_MAJOR"), (0x31, "ABS_MT_TOUCH_MINOR"), (0x32, "ABS_MT_WIDTH_MAJOR"),
     (0x33, "ABS_MT_WIDTH_MINOR"), (0x34, "ABS_MT_ORIENTATION"), (0x35, "ABS_MT_POSITION_X"),
     (0x36, "ABS_MT_POSITION_Y"), (0x37, "ABS_MT_TOOL_TYPE"), (0x38, "ABS_MT_BLOB_ID"), (0x39, "ABS_MT_TRACKING_ID"),
     (0x3a, "ABS_MT_PRESSURE"), (0x3b, "ABS_MT_DISTANCE"), (0x3c, "ABS_MT_TOOL_X"), (0x3d, "ABS_MT_TOOL_Y"),
 ] };
-pub(super) static INPUT_FF: Set = Set { unknown: "FF_???", names: &[
+pub(super) static INPUT_FF: Set = Set { unknown: "FF_???", names: names![
     (0x0, "FF_STATUS_STOPPED"), (0x1, "FF_STATUS_PLAYING"), (0x50, "FF_RUMBLE"), (0x51, "FF_PERIODIC"),
     (0x52, "FF_CONSTANT"), (0x53, "FF_SPRING"), (0x54, "FF_FRICTION"), (0x55, "FF_DAMPER"), (0x56, "FF_INERTIA"),
     (0x57, "FF_RAMP"), (0x58, "FF_SQUARE"), (0x59, "FF_TRIANGLE"), (0x5a, "FF_SINE"), (0x5b, "FF_SAW_UP"),
     (0x5c, "FF_SAW_DOWN"), (0x5d, "FF_CUSTOM"), (0x60, "FF_GAIN"), (0x60, "FF_MAX_EFFECTS"), (0x61, "FF_AUTOCENTER"),
 ] };
-pub(super) static IFLAG: Set = Set { unknown: "???", names: &[
+pub(super) static IFLAG: Set = Set { unknown: "???", names: names![
     (0x1, "IGNBRK"), (0x2, "BRKINT"), (0x4, "IGNPAR"), (0x8, "PARMRK"), (0x10, "INPCK"), (0x20, "ISTRIP"),
     (0x40, "INLCR"), (0x80, "IGNCR"), (0x100, "ICRNL"), (0x200, "IUCLC"), (0x400, "IXON"), (0x800, "IXANY"),
     (0x1000, "IXOFF"), (0x2000, "IMAXBEL"), (0x4000, "IUTF8"),
 ] };
-pub(super) static OFLAG: Set = Set { unknown: "???", names: &[
+pub(super) static OFLAG: Set = Set { unknown: "???", names: names![
     (0x1, "OPOST"), (0x2, "OLCUC"), (0x4, "ONLCR"), (0x8, "OCRNL"), (0x10, "ONOCR"), (0x20, "ONLRET"), (0x40, "OFILL"),
     (0x80, "OFDEL"),
 ] };
-pub(super) static CFLAG: Set = Set { unknown: "???", names: &[
+pub(super) static CFLAG: Set = Set { unknown: "???", names: names![
     (0x40, "CSTOPB"), (0x80, "CREAD"), (0x100, "PARENB"), (0x200, "PARODD"), (0x400, "HUPCL"), (0x800, "CLOCAL"),
     (0x40000000, "CMSPAR"), (0x80000000, "CRTSCTS"),
 ] };
-pub(super) static BAUD: Set = Set { unknown: "???", names: &[
+pub(super) static BAUD: Set = Set { unknown: "???", names: names![
     (0x0, "B0"), (0x1, "B50"), (0x2, "B75"), (0x3, "B110"), (0x4, "B134"), (0x5, "B150"), (0x6, "B200"), (0x7, "B300"),
     (0x8, "B600"), (0x9, "B1200"), (0xa, "B1800"), (0xb, "B2400"), (0xc, "B4800"), (0xd, "B9600"), (0xe, "B19200"),
     (0xf, "B38400"), (0x1001, "B57600"), (0x1002, "B115200"), (0x1003, "B230400"), (0x1004, "B460800"),
@@ -4259,18 +4277,18 @@ pub(super) static BAUD: Set = Set { unknown: "???", names: &[
     (0x100a, "B1500000"), (0x100b, "B2000000"), (0x100c, "B2500000"), (0x100d, "B3000000"), (0x100e, "B3500000"),
     (0x100f, "B4000000"),
 ] };
-pub(super) static CSIZE: Set = Set { unknown: "???", names: &[
+pub(super) static CSIZE: Set = Set { unknown: "???", names: names![
     (0x0, "CS5"), (0x10, "CS6"), (0x20, "CS7"), (0x30, "CS8"),
 ] };
-pub(super) static LFLAG: Set = Set { unknown: "???", names: &[
+pub(super) static LFLAG: Set = Set { unknown: "???", names: names![
     (0x1, "ISIG"), (0x2, "ICANON"), (0x4, "XCASE"), (0x8, "ECHO"), (0x10, "ECHOE"), (0x20, "ECHOK"), (0x40, "ECHONL"),
     (0x80, "NOFLSH"), (0x8000, "IEXTEN"), (0x200, "ECHOCTL"), (0x400, "ECHOPRT"), (0x800, "ECHOKE"),
     (0x1000, "FLUSHO"), (0x4000, "PENDIN"), (0x100, "TOSTOP"), (0x10000, "EXTPROC"),
 ] };
-pub(super) static ADJ_STATE: Set = Set { unknown: "TIME_???", names: &[
+pub(super) static ADJ_STATE: Set = Set { unknown: "TIME_???", names: names![
     (0x0, "TIME_OK"), (0x1, "TIME_INS"), (0x2, "TIME_DEL"), (0x3, "TIME_OOP"), (0x4, "TIME_WAIT"), (0x5, "TIME_ERROR"),
 ] };
-pub(super) static CAP: Set = Set { unknown: "CAP_???", names: &[
+pub(super) static CAP: Set = Set { unknown: "CAP_???", names: names![
     (0x0, "CAP_CHOWN"), (0x1, "CAP_DAC_OVERRIDE"), (0x2, "CAP_DAC_READ_SEARCH"), (0x3, "CAP_FOWNER"),
     (0x4, "CAP_FSETID"), (0x5, "CAP_KILL"), (0x6, "CAP_SETGID"), (0x7, "CAP_SETUID"), (0x8, "CAP_SETPCAP"),
     (0x9, "CAP_LINUX_IMMUTABLE"), (0xa, "CAP_NET_BIND_SERVICE"), (0xb, "CAP_NET_BROADCAST"), (0xc, "CAP_NET_ADMIN"),
@@ -4282,29 +4300,29 @@ pub(super) static CAP: Set = Set { unknown: "CAP_???", names: &[
     (0x21, "CAP_MAC_ADMIN"), (0x22, "CAP_SYSLOG"), (0x23, "CAP_WAKE_ALARM"), (0x24, "CAP_BLOCK_SUSPEND"),
     (0x25, "CAP_AUDIT_READ"), (0x26, "CAP_PERFMON"), (0x27, "CAP_BPF"), (0x28, "CAP_CHECKPOINT_RESTORE"),
 ] };
-pub(super) static MEMBARRIER_QUERY: Set = Set { unknown: "MEMBARRIER_CMD_???", names: &[
+pub(super) static MEMBARRIER_QUERY: Set = Set { unknown: "MEMBARRIER_CMD_???", names: names![
     (0x1, "MEMBARRIER_CMD_GLOBAL"), (0x2, "MEMBARRIER_CMD_GLOBAL_EXPEDITED"),
     (0x4, "MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED"), (0x8, "MEMBARRIER_CMD_PRIVATE_EXPEDITED"),
     (0x10, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED"), (0x20, "MEMBARRIER_CMD_PRIVATE_EXPEDITED_SYNC_CORE"),
     (0x40, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_SYNC_CORE"), (0x80, "MEMBARRIER_CMD_PRIVATE_EXPEDITED_RSEQ"),
     (0x100, "MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED_RSEQ"), (0x200, "MEMBARRIER_CMD_GET_REGISTRATIONS"),
 ] };
-pub(super) static ADJ: Set = Set { unknown: "ADJ_???", names: &[
+pub(super) static ADJ: Set = Set { unknown: "ADJ_???", names: names![
     (0x1, "ADJ_OFFSET"), (0x2, "ADJ_FREQUENCY"), (0x4, "ADJ_MAXERROR"), (0x8, "ADJ_ESTERROR"), (0x10, "ADJ_STATUS"),
     (0x20, "ADJ_TIMECONST"), (0x80, "ADJ_TAI"), (0x100, "ADJ_SETOFFSET"), (0x1000, "ADJ_MICRO"), (0x2000, "ADJ_NANO"),
     (0x4000, "ADJ_TICK"), (0x8000, "ADJ_ADJTIME"),
 ] };
-pub(super) static ADJ_STATUS: Set = Set { unknown: "STA_???", names: &[
+pub(super) static ADJ_STATUS: Set = Set { unknown: "STA_???", names: names![
     (0x1, "STA_PLL"), (0x2, "STA_PPSFREQ"), (0x4, "STA_PPSTIME"), (0x8, "STA_FLL"), (0x10, "STA_INS"),
     (0x20, "STA_DEL"), (0x40, "STA_UNSYNC"), (0x80, "STA_FREQHOLD"), (0x100, "STA_PPSSIGNAL"),
     (0x200, "STA_PPSJITTER"), (0x400, "STA_PPSWANDER"), (0x800, "STA_PPSERROR"), (0x1000, "STA_CLOCKERR"),
     (0x2000, "STA_NANO"), (0x4000, "STA_MODE"), (0x8000, "STA_CLK"),
 ] };
-pub(super) static PR_CAP_AMBIENT: Set = Set { unknown: "PR_CAP_AMBIENT_???", names: &[
+pub(super) static PR_CAP_AMBIENT: Set = Set { unknown: "PR_CAP_AMBIENT_???", names: names![
     (0x1, "PR_CAP_AMBIENT_IS_SET"), (0x2, "PR_CAP_AMBIENT_RAISE"), (0x3, "PR_CAP_AMBIENT_LOWER"),
     (0x4, "PR_CAP_AMBIENT_CLEAR_ALL"),
 ] };
-pub(super) static ETH_P: Set = Set { unknown: "ETH_P_???", names: &[
+pub(super) static ETH_P: Set = Set { unknown: "ETH_P_???", names: names![
     (0x1, "ETH_P_802_3"), (0x2, "ETH_P_AX25"), (0x3, "ETH_P_ALL"), (0x4, "ETH_P_802_2"), (0x5, "ETH_P_SNAP"),
     (0x6, "ETH_P_DDCMP"), (0x7, "ETH_P_WAN_PPP"), (0x8, "ETH_P_PPP_MP"), (0x9, "ETH_P_LOCALTALK"), (0xc, "ETH_P_CAN"),
     (0xd, "ETH_P_CANFD"), (0xe, "ETH_P_CANXL"), (0x10, "ETH_P_PPPTALK"), (0x11, "ETH_P_TR_802_2"),
@@ -4330,15 +4348,15 @@ pub(super) static ETH_P: Set = Set { unknown: "ETH_P_???", names: &[
     (0x9100, "ETH_P_QINQ1"), (0x9200, "ETH_P_QINQ2"), (0x9300, "ETH_P_QINQ3"), (0xdada, "ETH_P_EDSA"),
     (0xdadb, "ETH_P_DSA_8021Q"), (0xe001, "ETH_P_DSA_A5PSW"), (0xed3e, "ETH_P_IFE"), (0xfbfb, "ETH_P_AF_IUCV"),
 ] };
-pub(super) static NLA_F: Set = Set { unknown: "NLA_F_???", names: &[
+pub(super) static NLA_F: Set = Set { unknown: "NLA_F_???", names: names![
     (0x8000, "NLA_F_NESTED"), (0x4000, "NLA_F_NET_BYTEORDER"),
 ] };
-pub(super) static NLMSGERR: Set = Set { unknown: "NLMSGERR_ATTR_???", names: &[
+pub(super) static NLMSGERR: Set = Set { unknown: "NLMSGERR_ATTR_???", names: names![
     (0x0, "NLMSGERR_ATTR_UNUSED"), (0x1, "NLMSGERR_ATTR_MSG"), (0x2, "NLMSGERR_ATTR_OFFS"),
     (0x3, "NLMSGERR_ATTR_COOKIE"), (0x4, "NLMSGERR_ATTR_POLICY"), (0x5, "NLMSGERR_ATTR_MISS_TYPE"),
     (0x6, "NLMSGERR_ATTR_MISS_NEST"),
 ] };
-pub(super) static NL_POLICY: Set = Set { unknown: "NL_POLICY_TYPE_ATTR_???", names: &[
+pub(super) static NL_POLICY: Set = Set { unknown: "NL_POLICY_TYPE_ATTR_???", names: names![
     (0x0, "NL_POLICY_TYPE_ATTR_UNSPEC"), (0x1, "NL_POLICY_TYPE_ATTR_TYPE"), (0x2, "NL_POLICY_TYPE_ATTR_MIN_VALUE_S"),
     (0x3, "NL_POLICY_TYPE_ATTR_MAX_VALUE_S"), (0x4, "NL_POLICY_TYPE_ATTR_MIN_VALUE_U"),
     (0x5, "NL_POLICY_TYPE_ATTR_MAX_VALUE_U"), (0x6, "NL_POLICY_TYPE_ATTR_MIN_LENGTH"),
@@ -4346,14 +4364,14 @@ pub(super) static NL_POLICY: Set = Set { unknown: "NL_POLICY_TYPE_ATTR_???", nam
     (0x9, "NL_POLICY_TYPE_ATTR_POLICY_MAXTYPE"), (0xa, "NL_POLICY_TYPE_ATTR_BITFIELD32_MASK"),
     (0xb, "NL_POLICY_TYPE_ATTR_PAD"), (0xc, "NL_POLICY_TYPE_ATTR_MASK"),
 ] };
-pub(super) static NL_ATTR_TYPE: Set = Set { unknown: "NL_ATTR_TYPE_???", names: &[
+pub(super) static NL_ATTR_TYPE: Set = Set { unknown: "NL_ATTR_TYPE_???", names: names![
     (0x0, "NL_ATTR_TYPE_INVALID"), (0x1, "NL_ATTR_TYPE_FLAG"), (0x2, "NL_ATTR_TYPE_U8"), (0x3, "NL_ATTR_TYPE_U16"),
     (0x4, "NL_ATTR_TYPE_U32"), (0x5, "NL_ATTR_TYPE_U64"), (0x6, "NL_ATTR_TYPE_S8"), (0x7, "NL_ATTR_TYPE_S16"),
     (0x8, "NL_ATTR_TYPE_S32"), (0x9, "NL_ATTR_TYPE_S64"), (0xa, "NL_ATTR_TYPE_BINARY"), (0xb, "NL_ATTR_TYPE_STRING"),
     (0xc, "NL_ATTR_TYPE_NUL_STRING"), (0xd, "NL_ATTR_TYPE_NESTED"), (0xe, "NL_ATTR_TYPE_NESTED_ARRAY"),
     (0xf, "NL_ATTR_TYPE_BITFIELD32"), (0x10, "NL_ATTR_TYPE_SINT"), (0x11, "NL_ATTR_TYPE_UINT"),
 ] };
-pub(super) static ARPHRD: Set = Set { unknown: "ARPHRD_???", names: &[
+pub(super) static ARPHRD: Set = Set { unknown: "ARPHRD_???", names: names![
     (0x0, "ARPHRD_NETROM"), (0x1, "ARPHRD_ETHER"), (0x2, "ARPHRD_EETHER"), (0x3, "ARPHRD_AX25"),
     (0x4, "ARPHRD_PRONET"), (0x5, "ARPHRD_CHAOS"), (0x6, "ARPHRD_IEEE802"), (0x7, "ARPHRD_ARCNET"),
     (0x8, "ARPHRD_APPLETLK"), (0xf, "ARPHRD_DLCI"), (0x13, "ARPHRD_ATM"), (0x17, "ARPHRD_METRICOM"),
@@ -4373,79 +4391,79 @@ pub(super) static ARPHRD: Set = Set { unknown: "ARPHRD_???", names: &[
     (0x336, "ARPHRD_CAIF"), (0x337, "ARPHRD_IP6GRE"), (0x338, "ARPHRD_NETLINK"), (0x339, "ARPHRD_6LOWPAN"),
     (0x33a, "ARPHRD_VSOCKMON"), (0xfffe, "ARPHRD_NONE"), (0xffff, "ARPHRD_VOID"),
 ] };
-pub(super) static IFF: Set = Set { unknown: "IFF_???", names: &[
+pub(super) static IFF: Set = Set { unknown: "IFF_???", names: names![
     (0x1, "IFF_UP"), (0x2, "IFF_BROADCAST"), (0x4, "IFF_DEBUG"), (0x8, "IFF_LOOPBACK"), (0x10, "IFF_POINTOPOINT"),
     (0x20, "IFF_NOTRAILERS"), (0x40, "IFF_RUNNING"), (0x80, "IFF_NOARP"), (0x100, "IFF_PROMISC"),
     (0x200, "IFF_ALLMULTI"), (0x400, "IFF_MASTER"), (0x800, "IFF_SLAVE"), (0x1000, "IFF_MULTICAST"),
     (0x2000, "IFF_PORTSEL"), (0x4000, "IFF_AUTOMEDIA"), (0x8000, "IFF_DYNAMIC"), (0x10000, "IFF_LOWER_UP"),
     (0x20000, "IFF_DORMANT"), (0x40000, "IFF_ECHO"),
 ] };
-pub(super) static IFA_F: Set = Set { unknown: "IFA_F_???", names: &[
+pub(super) static IFA_F: Set = Set { unknown: "IFA_F_???", names: names![
     (0x1, "IFA_F_SECONDARY"), (0x2, "IFA_F_NODAD"), (0x4, "IFA_F_OPTIMISTIC"), (0x8, "IFA_F_DADFAILED"),
     (0x10, "IFA_F_HOMEADDRESS"), (0x20, "IFA_F_DEPRECATED"), (0x40, "IFA_F_TENTATIVE"), (0x80, "IFA_F_PERMANENT"),
     (0x100, "IFA_F_MANAGETEMPADDR"), (0x200, "IFA_F_NOPREFIXROUTE"), (0x400, "IFA_F_MCAUTOJOIN"),
     (0x800, "IFA_F_STABLE_PRIVACY"),
 ] };
-pub(super) static RT_SCOPE: Set = Set { unknown: "", names: &[
+pub(super) static RT_SCOPE: Set = Set { unknown: "", names: names![
     (0x0, "RT_SCOPE_UNIVERSE"), (0xc8, "RT_SCOPE_SITE"), (0xfd, "RT_SCOPE_LINK"), (0xfe, "RT_SCOPE_HOST"),
     (0xff, "RT_SCOPE_NOWHERE"),
 ] };
-pub(super) static RT_TABLE: Set = Set { unknown: "RT_TABLE_???", names: &[
+pub(super) static RT_TABLE: Set = Set { unknown: "RT_TABLE_???", names: names![
     (0x0, "RT_TABLE_UNSPEC"), (0xfc, "RT_TABLE_COMPAT"), (0xfd, "RT_TABLE_DEFAULT"), (0xfe, "RT_TABLE_MAIN"),
     (0xff, "RT_TABLE_LOCAL"),
 ] };
-pub(super) static RTPROT: Set = Set { unknown: "RTPROT_???", names: &[
+pub(super) static RTPROT: Set = Set { unknown: "RTPROT_???", names: names![
     (0x0, "RTPROT_UNSPEC"), (0x1, "RTPROT_REDIRECT"), (0x2, "RTPROT_KERNEL"), (0x3, "RTPROT_BOOT"),
     (0x4, "RTPROT_STATIC"), (0x8, "RTPROT_GATED"), (0x9, "RTPROT_RA"), (0xa, "RTPROT_MRT"), (0xb, "RTPROT_ZEBRA"),
     (0xc, "RTPROT_BIRD"), (0xd, "RTPROT_DNROUTED"), (0xe, "RTPROT_XORP"), (0xf, "RTPROT_NTK"), (0x10, "RTPROT_DHCP"),
     (0x11, "RTPROT_MROUTED"), (0x12, "RTPROT_KEEPALIVED"), (0x2a, "RTPROT_BABEL"), (0x63, "RTPROT_OPENR"),
     (0xba, "RTPROT_BGP"), (0xbb, "RTPROT_ISIS"), (0xbc, "RTPROT_OSPF"), (0xbd, "RTPROT_RIP"), (0xc0, "RTPROT_EIGRP"),
 ] };
-pub(super) static RTN: Set = Set { unknown: "RTN_???", names: &[
+pub(super) static RTN: Set = Set { unknown: "RTN_???", names: names![
     (0x0, "RTN_UNSPEC"), (0x1, "RTN_UNICAST"), (0x2, "RTN_LOCAL"), (0x3, "RTN_BROADCAST"), (0x4, "RTN_ANYCAST"),
     (0x5, "RTN_MULTICAST"), (0x6, "RTN_BLACKHOLE"), (0x7, "RTN_UNREACHABLE"), (0x8, "RTN_PROHIBIT"),
     (0x9, "RTN_THROW"), (0xa, "RTN_NAT"), (0xb, "RTN_XRESOLVE"),
 ] };
-pub(super) static RTM_F: Set = Set { unknown: "RTM_F_???", names: &[
+pub(super) static RTM_F: Set = Set { unknown: "RTM_F_???", names: names![
     (0x100, "RTM_F_NOTIFY"), (0x200, "RTM_F_CLONED"), (0x400, "RTM_F_EQUALIZE"), (0x800, "RTM_F_PREFIX"),
     (0x1000, "RTM_F_LOOKUP_TABLE"), (0x2000, "RTM_F_FIB_MATCH"), (0x4000, "RTM_F_OFFLOAD"), (0x8000, "RTM_F_TRAP"),
     (0x20000000, "RTM_F_OFFLOAD_FAILED"),
 ] };
-pub(super) static RTNH_F: Set = Set { unknown: "RTNH_F_???", names: &[
+pub(super) static RTNH_F: Set = Set { unknown: "RTNH_F_???", names: names![
     (0x1, "RTNH_F_DEAD"), (0x2, "RTNH_F_PERVASIVE"), (0x4, "RTNH_F_ONLINK"), (0x8, "RTNH_F_OFFLOAD"),
     (0x10, "RTNH_F_LINKDOWN"), (0x20, "RTNH_F_UNRESOLVED"), (0x40, "RTNH_F_TRAP"),
 ] };
-pub(super) static TOS: Set = Set { unknown: "IPTOS_???", names: &[
+pub(super) static TOS: Set = Set { unknown: "IPTOS_???", names: names![
     (0x2, "IPTOS_MINCOST"), (0x4, "IPTOS_RELIABILITY"), (0x8, "IPTOS_THROUGHPUT"), (0x10, "IPTOS_LOWDELAY"),
 ] };
-pub(super) static NUD: Set = Set { unknown: "NUD_???", names: &[
+pub(super) static NUD: Set = Set { unknown: "NUD_???", names: names![
     (0x1, "NUD_INCOMPLETE"), (0x2, "NUD_REACHABLE"), (0x4, "NUD_STALE"), (0x8, "NUD_DELAY"), (0x10, "NUD_PROBE"),
     (0x20, "NUD_FAILED"), (0x40, "NUD_NOARP"), (0x80, "NUD_PERMANENT"), (0x0, "NUD_NONE"),
 ] };
-pub(super) static NTF: Set = Set { unknown: "NTF_???", names: &[
+pub(super) static NTF: Set = Set { unknown: "NTF_???", names: names![
     (0x1, "NTF_USE"), (0x2, "NTF_SELF"), (0x4, "NTF_MASTER"), (0x8, "NTF_PROXY"), (0x10, "NTF_EXT_LEARNED"),
     (0x20, "NTF_OFFLOADED"), (0x40, "NTF_STICKY"), (0x80, "NTF_ROUTER"),
 ] };
-pub(super) static NTF_EXT: Set = Set { unknown: "NTF_EXT_???", names: &[
+pub(super) static NTF_EXT: Set = Set { unknown: "NTF_EXT_???", names: names![
     (0x1, "NTF_EXT_MANAGED"), (0x2, "NTF_EXT_LOCKED"), (0x4, "NTF_EXT_EXT_VALIDATED"),
 ] };
-pub(super) static NDA: Set = Set { unknown: "NDA_???", names: &[
+pub(super) static NDA: Set = Set { unknown: "NDA_???", names: names![
     (0x0, "NDA_UNSPEC"), (0x1, "NDA_DST"), (0x2, "NDA_LLADDR"), (0x3, "NDA_CACHEINFO"), (0x4, "NDA_PROBES"),
     (0x5, "NDA_VLAN"), (0x6, "NDA_PORT"), (0x7, "NDA_VNI"), (0x8, "NDA_IFINDEX"), (0x9, "NDA_MASTER"),
     (0xa, "NDA_LINK_NETNSID"), (0xb, "NDA_SRC_VNI"), (0xc, "NDA_PROTOCOL"), (0xd, "NDA_NH_ID"),
     (0xe, "NDA_FDB_EXT_ATTRS"), (0xf, "NDA_FLAGS_EXT"), (0x10, "NDA_NDM_STATE_MASK"), (0x11, "NDA_NDM_FLAGS_MASK"),
 ] };
-pub(super) static NFEA: Set = Set { unknown: "NFEA_???", names: &[
+pub(super) static NFEA: Set = Set { unknown: "NFEA_???", names: names![
     (0x0, "NFEA_UNSPEC"), (0x1, "NFEA_ACTIVITY_NOTIFY"), (0x2, "NFEA_DONT_REFRESH"),
 ] };
-pub(super) static FDB_NOTIFY: Set = Set { unknown: "FDB_NOTIFY_???", names: &[
+pub(super) static FDB_NOTIFY: Set = Set { unknown: "FDB_NOTIFY_???", names: names![
     (0x1, "FDB_NOTIFY_BIT"), (0x2, "FDB_NOTIFY_INACTIVE_BIT"),
 ] };
-pub(super) static NDTA: Set = Set { unknown: "NDTA_???", names: &[
+pub(super) static NDTA: Set = Set { unknown: "NDTA_???", names: names![
     (0x0, "NDTA_UNSPEC"), (0x1, "NDTA_NAME"), (0x2, "NDTA_THRESH1"), (0x3, "NDTA_THRESH2"), (0x4, "NDTA_THRESH3"),
     (0x5, "NDTA_CONFIG"), (0x6, "NDTA_PARMS"), (0x7, "NDTA_STATS"), (0x8, "NDTA_GC_INTERVAL"), (0x9, "NDTA_PAD"),
 ] };
-pub(super) static NDTPA: Set = Set { unknown: "NDTPA_???", names: &[
+pub(super) static NDTPA: Set = Set { unknown: "NDTPA_???", names: names![
     (0x0, "NDTPA_UNSPEC"), (0x1, "NDTPA_IFINDEX"), (0x2, "NDTPA_REFCNT"), (0x3, "NDTPA_REACHABLE_TIME"),
     (0x4, "NDTPA_BASE_REACHABLE_TIME"), (0x5, "NDTPA_RETRANS_TIME"), (0x6, "NDTPA_GC_STALETIME"),
     (0x7, "NDTPA_DELAY_PROBE_TIME"), (0x8, "NDTPA_QUEUE_LEN"), (0x9, "NDTPA_APP_PROBES"), (0xa, "NDTPA_UCAST_PROBES"),
@@ -4453,15 +4471,15 @@ pub(super) static NDTPA: Set = Set { unknown: "NDTPA_???", names: &[
     (0xf, "NDTPA_LOCKTIME"), (0x10, "NDTPA_QUEUE_LENBYTES"), (0x11, "NDTPA_MCAST_REPROBES"), (0x12, "NDTPA_PAD"),
     (0x13, "NDTPA_INTERVAL_PROBE_TIME_MS"),
 ] };
-pub(super) static FR_ACT: Set = Set { unknown: "FR_ACT_???", names: &[
+pub(super) static FR_ACT: Set = Set { unknown: "FR_ACT_???", names: names![
     (0x0, "FR_ACT_UNSPEC"), (0x1, "FR_ACT_TO_TBL"), (0x2, "FR_ACT_GOTO"), (0x3, "FR_ACT_NOP"), (0x4, "FR_ACT_RES3"),
     (0x5, "FR_ACT_RES4"), (0x6, "FR_ACT_BLACKHOLE"), (0x7, "FR_ACT_UNREACHABLE"), (0x8, "FR_ACT_PROHIBIT"),
 ] };
-pub(super) static FIB_RULE: Set = Set { unknown: "FIB_RULE_???", names: &[
+pub(super) static FIB_RULE: Set = Set { unknown: "FIB_RULE_???", names: names![
     (0x1, "FIB_RULE_PERMANENT"), (0x2, "FIB_RULE_INVERT"), (0x4, "FIB_RULE_UNRESOLVED"),
     (0x8, "FIB_RULE_IIF_DETACHED"), (0x10, "FIB_RULE_OIF_DETACHED"), (0x10000, "FIB_RULE_FIND_SADDR"),
 ] };
-pub(super) static FRA: Set = Set { unknown: "FRA_???", names: &[
+pub(super) static FRA: Set = Set { unknown: "FRA_???", names: names![
     (0x0, "FRA_UNSPEC"), (0x1, "FRA_DST"), (0x2, "FRA_SRC"), (0x3, "FRA_IIFNAME"), (0x4, "FRA_GOTO"),
     (0x5, "FRA_UNUSED2"), (0x6, "FRA_PRIORITY"), (0x7, "FRA_UNUSED3"), (0x8, "FRA_UNUSED4"), (0x9, "FRA_UNUSED5"),
     (0xa, "FRA_FWMARK"), (0xb, "FRA_FLOW"), (0xc, "FRA_TUN_ID"), (0xd, "FRA_SUPPRESS_IFGROUP"),
@@ -4470,7 +4488,7 @@ pub(super) static FRA: Set = Set { unknown: "FRA_???", names: &[
     (0x17, "FRA_SPORT_RANGE"), (0x18, "FRA_DPORT_RANGE"), (0x19, "FRA_DSCP"), (0x1a, "FRA_FLOWLABEL"),
     (0x1b, "FRA_FLOWLABEL_MASK"), (0x1c, "FRA_SPORT_MASK"), (0x1d, "FRA_DPORT_MASK"), (0x1e, "FRA_DSCP_MASK"),
 ] };
-pub(super) static RTA: Set = Set { unknown: "RTA_???", names: &[
+pub(super) static RTA: Set = Set { unknown: "RTA_???", names: names![
     (0x0, "RTA_UNSPEC"), (0x1, "RTA_DST"), (0x2, "RTA_SRC"), (0x3, "RTA_IIF"), (0x4, "RTA_OIF"), (0x5, "RTA_GATEWAY"),
     (0x6, "RTA_PRIORITY"), (0x7, "RTA_PREFSRC"), (0x8, "RTA_METRICS"), (0x9, "RTA_MULTIPATH"), (0xa, "RTA_PROTOINFO"),
     (0xb, "RTA_FLOW"), (0xc, "RTA_CACHEINFO"), (0xd, "RTA_SESSION"), (0xe, "RTA_MP_ALGO"), (0xf, "RTA_TABLE"),
@@ -4478,49 +4496,49 @@ pub(super) static RTA: Set = Set { unknown: "RTA_???", names: &[
     (0x15, "RTA_ENCAP_TYPE"), (0x16, "RTA_ENCAP"), (0x17, "RTA_EXPIRES"), (0x18, "RTA_PAD"), (0x19, "RTA_UID"),
     (0x1a, "RTA_TTL_PROPAGATE"), (0x1b, "RTA_IP_PROTO"), (0x1c, "RTA_SPORT"), (0x1d, "RTA_DPORT"), (0x1e, "RTA_NH_ID"),
 ] };
-pub(super) static RTAX: Set = Set { unknown: "RTAX_???", names: &[
+pub(super) static RTAX: Set = Set { unknown: "RTAX_???", names: names![
     (0x0, "RTAX_UNSPEC"), (0x1, "RTAX_LOCK"), (0x2, "RTAX_MTU"), (0x3, "RTAX_WINDOW"), (0x4, "RTAX_RTT"),
     (0x5, "RTAX_RTTVAR"), (0x6, "RTAX_SSTHRESH"), (0x7, "RTAX_CWND"), (0x8, "RTAX_ADVMSS"), (0x9, "RTAX_REORDERING"),
     (0xa, "RTAX_HOPLIMIT"), (0xb, "RTAX_INITCWND"), (0xc, "RTAX_FEATURES"), (0xd, "RTAX_RTO_MIN"),
     (0xe, "RTAX_INITRWND"), (0xf, "RTAX_QUICKACK"), (0x10, "RTAX_CC_ALGO"), (0x11, "RTAX_FASTOPEN_NO_COOKIE"),
 ] };
-pub(super) static LWTUNNEL_ENCAP: Set = Set { unknown: "LWTUNNEL_ENCAP_???", names: &[
+pub(super) static LWTUNNEL_ENCAP: Set = Set { unknown: "LWTUNNEL_ENCAP_???", names: names![
     (0x0, "LWTUNNEL_ENCAP_NONE"), (0x1, "LWTUNNEL_ENCAP_MPLS"), (0x2, "LWTUNNEL_ENCAP_IP"),
     (0x3, "LWTUNNEL_ENCAP_ILA"), (0x4, "LWTUNNEL_ENCAP_IP6"), (0x5, "LWTUNNEL_ENCAP_SEG6"),
     (0x6, "LWTUNNEL_ENCAP_BPF"), (0x7, "LWTUNNEL_ENCAP_SEG6_LOCAL"), (0x8, "LWTUNNEL_ENCAP_RPL"),
 ] };
-pub(super) static IFA: Set = Set { unknown: "IFA_???", names: &[
+pub(super) static IFA: Set = Set { unknown: "IFA_???", names: names![
     (0x0, "IFA_UNSPEC"), (0x1, "IFA_ADDRESS"), (0x2, "IFA_LOCAL"), (0x3, "IFA_LABEL"), (0x4, "IFA_BROADCAST"),
     (0x5, "IFA_ANYCAST"), (0x6, "IFA_CACHEINFO"), (0x7, "IFA_MULTICAST"), (0x8, "IFA_FLAGS"), (0x9, "IFA_RT_PRIORITY"),
     (0xa, "IFA_TARGET_NETNSID"), (0xb, "IFA_PROTO"),
 ] };
-pub(super) static IFAL: Set = Set { unknown: "IFAL_???", names: &[(0x1, "IFAL_ADDRESS"), (0x2, "IFAL_LABEL")] };
-pub(super) static TCA: Set = Set { unknown: "TCA_???", names: &[
+pub(super) static IFAL: Set = Set { unknown: "IFAL_???", names: names![(0x1, "IFAL_ADDRESS"), (0x2, "IFAL_LABEL")] };
+pub(super) static TCA: Set = Set { unknown: "TCA_???", names: names![
     (0x0, "TCA_UNSPEC"), (0x1, "TCA_KIND"), (0x2, "TCA_OPTIONS"), (0x3, "TCA_STATS"), (0x4, "TCA_XSTATS"),
     (0x5, "TCA_RATE"), (0x6, "TCA_FCNT"), (0x7, "TCA_STATS2"), (0x8, "TCA_STAB"), (0x9, "TCA_PAD"),
     (0xa, "TCA_DUMP_INVISIBLE"), (0xb, "TCA_CHAIN"), (0xc, "TCA_HW_OFFLOAD"), (0xd, "TCA_INGRESS_BLOCK"),
     (0xe, "TCA_EGRESS_BLOCK"), (0xf, "TCA_DUMP_FLAGS"), (0x10, "TCA_EXT_WARN_MSG"),
 ] };
-pub(super) static TCA_STATS: Set = Set { unknown: "TCA_STATS_???", names: &[
+pub(super) static TCA_STATS: Set = Set { unknown: "TCA_STATS_???", names: names![
     (0x0, "TCA_STATS_UNSPEC"), (0x1, "TCA_STATS_BASIC"), (0x2, "TCA_STATS_RATE_EST"), (0x3, "TCA_STATS_QUEUE"),
     (0x4, "TCA_STATS_APP"), (0x5, "TCA_STATS_RATE_EST64"), (0x6, "TCA_STATS_PAD"), (0x7, "TCA_STATS_BASIC_HW"),
     (0x8, "TCA_STATS_PKT64"),
 ] };
-pub(super) static TCA_STAB: Set = Set { unknown: "TCA_STAB_???", names: &[
+pub(super) static TCA_STAB: Set = Set { unknown: "TCA_STAB_???", names: names![
     (0x0, "TCA_STAB_UNSPEC"), (0x1, "TCA_STAB_BASE"), (0x2, "TCA_STAB_DATA"),
 ] };
-pub(super) static TCA_ACT: Set = Set { unknown: "TCA_ACT_???", names: &[
+pub(super) static TCA_ACT: Set = Set { unknown: "TCA_ACT_???", names: names![
     (0x0, "TCA_ACT_UNSPEC"), (0x1, "TCA_ACT_KIND"), (0x2, "TCA_ACT_OPTIONS"), (0x3, "TCA_ACT_INDEX"),
     (0x4, "TCA_ACT_STATS"), (0x5, "TCA_ACT_PAD"), (0x6, "TCA_ACT_COOKIE"), (0x7, "TCA_ACT_FLAGS"),
     (0x8, "TCA_ACT_HW_STATS"), (0x9, "TCA_ACT_USED_HW_STATS"), (0xa, "TCA_ACT_IN_HW_COUNT"),
 ] };
-pub(super) static TCA_ACT_FLAGS: Set = Set { unknown: "TCA_ACT_FLAGS_???", names: &[
+pub(super) static TCA_ACT_FLAGS: Set = Set { unknown: "TCA_ACT_FLAGS_???", names: names![
     (0x1, "TCA_ACT_FLAGS_NO_PERCPU_STATS"), (0x2, "TCA_ACT_FLAGS_SKIP_HW"), (0x4, "TCA_ACT_FLAGS_SKIP_SW"),
 ] };
-pub(super) static TCA_ACT_HW: Set = Set { unknown: "TCA_ACT_HW_STATS_???", names: &[
+pub(super) static TCA_ACT_HW: Set = Set { unknown: "TCA_ACT_HW_STATS_???", names: names![
     (0x1, "TCA_ACT_HW_STATS_IMMEDIATE"), (0x2, "TCA_ACT_HW_STATS_DELAYED"),
 ] };
-pub(super) static DCB_CMD: Set = Set { unknown: "DCB_CMD_???", names: &[
+pub(super) static DCB_CMD: Set = Set { unknown: "DCB_CMD_???", names: names![
     (0x0, "DCB_CMD_UNDEFINED"), (0x1, "DCB_CMD_GSTATE"), (0x2, "DCB_CMD_SSTATE"), (0x3, "DCB_CMD_PGTX_GCFG"),
     (0x4, "DCB_CMD_PGTX_SCFG"), (0x5, "DCB_CMD_PGRX_GCFG"), (0x6, "DCB_CMD_PGRX_SCFG"), (0x7, "DCB_CMD_PFC_GCFG"),
     (0x8, "DCB_CMD_PFC_SCFG"), (0x9, "DCB_CMD_SET_ALL"), (0xa, "DCB_CMD_GPERM_HWADDR"), (0xb, "DCB_CMD_GCAP"),
@@ -4529,83 +4547,85 @@ pub(super) static DCB_CMD: Set = Set { unknown: "DCB_CMD_???", names: &[
     (0x14, "DCB_CMD_IEEE_SET"), (0x15, "DCB_CMD_IEEE_GET"), (0x16, "DCB_CMD_GDCBX"), (0x17, "DCB_CMD_SDCBX"),
     (0x18, "DCB_CMD_GFEATCFG"), (0x19, "DCB_CMD_SFEATCFG"), (0x1a, "DCB_CMD_CEE_GET"), (0x1b, "DCB_CMD_IEEE_DEL"),
 ] };
-pub(super) static DCB_ATTR: Set = Set { unknown: "DCB_ATTR_???", names: &[
+pub(super) static DCB_ATTR: Set = Set { unknown: "DCB_ATTR_???", names: names![
     (0x0, "DCB_ATTR_UNDEFINED"), (0x1, "DCB_ATTR_IFNAME"), (0x2, "DCB_ATTR_STATE"), (0x3, "DCB_ATTR_PFC_STATE"),
     (0x4, "DCB_ATTR_PFC_CFG"), (0x5, "DCB_ATTR_NUM_TC"), (0x6, "DCB_ATTR_PG_CFG"), (0x7, "DCB_ATTR_SET_ALL"),
     (0x8, "DCB_ATTR_PERM_HWADDR"), (0x9, "DCB_ATTR_CAP"), (0xa, "DCB_ATTR_NUMTCS"), (0xb, "DCB_ATTR_BCN"),
     (0xc, "DCB_ATTR_APP"), (0xd, "DCB_ATTR_IEEE"), (0xe, "DCB_ATTR_DCBX"), (0xf, "DCB_ATTR_FEATCFG"),
     (0x10, "DCB_ATTR_CEE"),
 ] };
-pub(super) static NETCONFA: Set = Set { unknown: "NETCONFA_???", names: &[
+pub(super) static NETCONFA: Set = Set { unknown: "NETCONFA_???", names: names![
     (0x0, "NETCONFA_UNSPEC"), (0x1, "NETCONFA_IFINDEX"), (0x2, "NETCONFA_FORWARDING"), (0x3, "NETCONFA_RP_FILTER"),
     (0x4, "NETCONFA_MC_FORWARDING"), (0x5, "NETCONFA_PROXY_NEIGH"), (0x6, "NETCONFA_IGNORE_ROUTES_WITH_LINKDOWN"),
     (0x7, "NETCONFA_INPUT"), (0x8, "NETCONFA_BC_FORWARDING"),
 ] };
-pub(super) static NETNSA: Set = Set { unknown: "NETNSA_???", names: &[
+pub(super) static NETNSA: Set = Set { unknown: "NETNSA_???", names: names![
     (0x0, "NETNSA_NONE"), (0x1, "NETNSA_NSID"), (0x2, "NETNSA_PID"), (0x3, "NETNSA_FD"), (0x4, "NETNSA_TARGET_NSID"),
     (0x5, "NETNSA_CURRENT_NSID"),
 ] };
-pub(super) static MDBA: Set = Set { unknown: "MDBA_???", names: &[
+pub(super) static MDBA: Set = Set { unknown: "MDBA_???", names: names![
     (0x0, "MDBA_UNSPEC"), (0x1, "MDBA_MDB"), (0x2, "MDBA_ROUTER"),
 ] };
-pub(super) static MDBA_MDB: Set = Set { unknown: "MDBA_MDB_???", names: &[
+pub(super) static MDBA_MDB: Set = Set { unknown: "MDBA_MDB_???", names: names![
     (0x0, "MDBA_MDB_UNSPEC"), (0x1, "MDBA_MDB_ENTRY"),
 ] };
-pub(super) static MDBA_MDB_ENTRY: Set = Set { unknown: "MDBA_MDB_ENTRY_???", names: &[
+pub(super) static MDBA_MDB_ENTRY: Set = Set { unknown: "MDBA_MDB_ENTRY_???", names: names![
     (0x0, "MDBA_MDB_ENTRY_UNSPEC"), (0x1, "MDBA_MDB_ENTRY_INFO"),
 ] };
-pub(super) static MDBA_MDB_EATTR: Set = Set { unknown: "MDBA_MDB_EATTR_???", names: &[
+pub(super) static MDBA_MDB_EATTR: Set = Set { unknown: "MDBA_MDB_EATTR_???", names: names![
     (0x0, "MDBA_MDB_EATTR_UNSPEC"), (0x1, "MDBA_MDB_EATTR_TIMER"), (0x2, "MDBA_MDB_EATTR_SRC_LIST"),
     (0x3, "MDBA_MDB_EATTR_GROUP_MODE"), (0x4, "MDBA_MDB_EATTR_SOURCE"), (0x5, "MDBA_MDB_EATTR_RTPROT"),
 ] };
-pub(super) static MDBA_ROUTER: Set = Set { unknown: "MDBA_ROUTER_???", names: &[
+pub(super) static MDBA_ROUTER: Set = Set { unknown: "MDBA_ROUTER_???", names: names![
     (0x0, "MDBA_ROUTER_UNSPEC"), (0x1, "MDBA_ROUTER_PORT"),
 ] };
-pub(super) static MDBA_ROUTER_PATTR: Set = Set { unknown: "MDBA_ROUTER_PATTR_???", names: &[
+pub(super) static MDBA_ROUTER_PATTR: Set = Set { unknown: "MDBA_ROUTER_PATTR_???", names: names![
     (0x0, "MDBA_ROUTER_PATTR_UNSPEC"), (0x1, "MDBA_ROUTER_PATTR_TIMER"), (0x2, "MDBA_ROUTER_PATTR_TYPE"),
     (0x3, "MDBA_ROUTER_PATTR_INET_TIMER"), (0x4, "MDBA_ROUTER_PATTR_INET6_TIMER"), (0x5, "MDBA_ROUTER_PATTR_VID"),
 ] };
-pub(super) static MDB_RTR: Set = Set { unknown: "MDB_RTR_TYPE_???", names: &[
+pub(super) static MDB_RTR: Set = Set { unknown: "MDB_RTR_TYPE_???", names: names![
     (0x0, "MDB_RTR_TYPE_DISABLED"), (0x1, "MDB_RTR_TYPE_TEMP_QUERY"), (0x2, "MDB_RTR_TYPE_PERM"),
     (0x3, "MDB_RTR_TYPE_TEMP"),
 ] };
-pub(super) static MDB_STATE: Set = Set { unknown: "MDB_???", names: &[(0x0, "MDB_TEMPORARY"), (0x1, "MDB_PERMANENT")] };
-pub(super) static MDB_FLAGS: Set = Set { unknown: "MDB_FLAGS_???", names: &[
+pub(super) static MDB_STATE: Set = Set { unknown: "MDB_???", names: names![
+    (0x0, "MDB_TEMPORARY"), (0x1, "MDB_PERMANENT"),
+] };
+pub(super) static MDB_FLAGS: Set = Set { unknown: "MDB_FLAGS_???", names: names![
     (0x1, "MDB_FLAGS_OFFLOAD"), (0x2, "MDB_FLAGS_FAST_LEAVE"), (0x4, "MDB_FLAGS_STAR_EXCL"),
     (0x8, "MDB_FLAGS_BLOCKED"),
 ] };
-pub(super) static IPMRA_CREPORT: Set = Set { unknown: "IPMRA_CREPORT_???", names: &[
+pub(super) static IPMRA_CREPORT: Set = Set { unknown: "IPMRA_CREPORT_???", names: names![
     (0x0, "IPMRA_CREPORT_UNSPEC"), (0x1, "IPMRA_CREPORT_MSGTYPE"), (0x2, "IPMRA_CREPORT_VIF_ID"),
     (0x3, "IPMRA_CREPORT_SRC_ADDR"), (0x4, "IPMRA_CREPORT_DST_ADDR"), (0x5, "IPMRA_CREPORT_PKT"),
     (0x6, "IPMRA_CREPORT_TABLE"),
 ] };
-pub(super) static IP6MRA_CREPORT: Set = Set { unknown: "IP6MRA_CREPORT_???", names: &[
+pub(super) static IP6MRA_CREPORT: Set = Set { unknown: "IP6MRA_CREPORT_???", names: names![
     (0x0, "IP6MRA_CREPORT_UNSPEC"), (0x1, "IP6MRA_CREPORT_MSGTYPE"), (0x2, "IP6MRA_CREPORT_MIF_ID"),
     (0x3, "IP6MRA_CREPORT_SRC_ADDR"), (0x4, "IP6MRA_CREPORT_DST_ADDR"), (0x5, "IP6MRA_CREPORT_PKT"),
 ] };
-pub(super) static IGMPMSG: Set = Set { unknown: "IGMPMSG_???", names: &[
+pub(super) static IGMPMSG: Set = Set { unknown: "IGMPMSG_???", names: names![
     (0x1, "IGMPMSG_NOCACHE"), (0x2, "IGMPMSG_WRONGVIF"), (0x3, "IGMPMSG_WHOLEPKT"), (0x4, "IGMPMSG_WRVIFWHOLE"),
 ] };
-pub(super) static MRT6MSG: Set = Set { unknown: "MRT6MSG_???", names: &[
+pub(super) static MRT6MSG: Set = Set { unknown: "MRT6MSG_???", names: names![
     (0x1, "MRT6MSG_NOCACHE"), (0x2, "MRT6MSG_WRONGMIF"), (0x3, "MRT6MSG_WHOLEPKT"),
 ] };
-pub(super) static NHA: Set = Set { unknown: "NHA_???", names: &[
+pub(super) static NHA: Set = Set { unknown: "NHA_???", names: names![
     (0x0, "NHA_UNSPEC"), (0x1, "NHA_ID"), (0x2, "NHA_GROUP"), (0x3, "NHA_GROUP_TYPE"), (0x4, "NHA_BLACKHOLE"),
     (0x5, "NHA_OIF"), (0x6, "NHA_GATEWAY"), (0x7, "NHA_ENCAP_TYPE"), (0x8, "NHA_ENCAP"), (0x9, "NHA_GROUPS"),
     (0xa, "NHA_MASTER"), (0xb, "NHA_FDB"), (0xc, "NHA_RES_GROUP"), (0xd, "NHA_RES_BUCKET"),
 ] };
-pub(super) static NHA_RES_GROUP: Set = Set { unknown: "NHA_RES_GROUP_???", names: &[
+pub(super) static NHA_RES_GROUP: Set = Set { unknown: "NHA_RES_GROUP_???", names: names![
     (0x0, "NHA_RES_GROUP_PAD"), (0x0, "NHA_RES_GROUP_UNSPEC"), (0x1, "NHA_RES_GROUP_BUCKETS"),
     (0x2, "NHA_RES_GROUP_IDLE_TIMER"), (0x3, "NHA_RES_GROUP_UNBALANCED_TIMER"), (0x4, "NHA_RES_GROUP_UNBALANCED_TIME"),
 ] };
-pub(super) static NHA_RES_BUCKET: Set = Set { unknown: "NHA_RES_BUCKET_???", names: &[
+pub(super) static NHA_RES_BUCKET: Set = Set { unknown: "NHA_RES_BUCKET_???", names: names![
     (0x0, "NHA_RES_BUCKET_PAD"), (0x0, "NHA_RES_BUCKET_UNSPEC"), (0x1, "NHA_RES_BUCKET_INDEX"),
     (0x2, "NHA_RES_BUCKET_IDLE_TIME"), (0x3, "NHA_RES_BUCKET_NH_ID"),
 ] };
-pub(super) static NEXTHOP_GRP: Set = Set { unknown: "NEXTHOP_GRP_TYPE_???", names: &[
+pub(super) static NEXTHOP_GRP: Set = Set { unknown: "NEXTHOP_GRP_TYPE_???", names: names![
     (0x0, "NEXTHOP_GRP_TYPE_MPATH"), (0x1, "NEXTHOP_GRP_TYPE_RES"),
 ] };
-pub(super) static IFLA: Set = Set { unknown: "IFLA_???", names: &[
+pub(super) static IFLA: Set = Set { unknown: "IFLA_???", names: names![
     (0x0, "IFLA_UNSPEC"), (0x1, "IFLA_ADDRESS"), (0x2, "IFLA_BROADCAST"), (0x3, "IFLA_IFNAME"), (0x4, "IFLA_MTU"),
     (0x5, "IFLA_LINK"), (0x6, "IFLA_QDISC"), (0x7, "IFLA_STATS"), (0x8, "IFLA_COST"), (0x9, "IFLA_PRIORITY"),
     (0xa, "IFLA_MASTER"), (0xb, "IFLA_WIRELESS"), (0xc, "IFLA_PROTINFO"), (0xd, "IFLA_TXQLEN"), (0xe, "IFLA_MAP"),
@@ -4623,11 +4643,11 @@ pub(super) static IFLA: Set = Set { unknown: "IFLA_???", names: &[
     (0x38, "IFLA_PARENT_DEV_NAME"), (0x39, "IFLA_PARENT_DEV_BUS_NAME"), (0x3a, "IFLA_GRO_MAX_SIZE"),
     (0x3b, "IFLA_TSO_MAX_SIZE"), (0x3c, "IFLA_TSO_MAX_SEGS"), (0x3d, "IFLA_ALLMULTI"),
 ] };
-pub(super) static IFLA_INFO: Set = Set { unknown: "IFLA_INFO_???", names: &[
+pub(super) static IFLA_INFO: Set = Set { unknown: "IFLA_INFO_???", names: names![
     (0x0, "IFLA_INFO_UNSPEC"), (0x1, "IFLA_INFO_KIND"), (0x2, "IFLA_INFO_DATA"), (0x3, "IFLA_INFO_XSTATS"),
     (0x4, "IFLA_INFO_SLAVE_KIND"), (0x5, "IFLA_INFO_SLAVE_DATA"),
 ] };
-pub(super) static IFLA_BR: Set = Set { unknown: "IFLA_BR_???", names: &[
+pub(super) static IFLA_BR: Set = Set { unknown: "IFLA_BR_???", names: names![
     (0x0, "IFLA_BR_UNSPEC"), (0x1, "IFLA_BR_FORWARD_DELAY"), (0x2, "IFLA_BR_HELLO_TIME"), (0x3, "IFLA_BR_MAX_AGE"),
     (0x4, "IFLA_BR_AGEING_TIME"), (0x5, "IFLA_BR_STP_STATE"), (0x6, "IFLA_BR_PRIORITY"),
     (0x7, "IFLA_BR_VLAN_FILTERING"), (0x8, "IFLA_BR_VLAN_PROTOCOL"), (0x9, "IFLA_BR_GROUP_FWD_MASK"),
@@ -4647,7 +4667,7 @@ pub(super) static IFLA_BR: Set = Set { unknown: "IFLA_BR_???", names: &[
     (0x2e, "IFLA_BR_MULTI_BOOLOPT"), (0x2f, "IFLA_BR_MCAST_QUERIER_STATE"), (0x30, "IFLA_BR_FDB_N_LEARNED"),
     (0x31, "IFLA_BR_FDB_MAX_LEARNED"), (0x32, "IFLA_BR_STP_MODE"),
 ] };
-pub(super) static IFLA_BRPORT: Set = Set { unknown: "IFLA_BRPORT_???", names: &[
+pub(super) static IFLA_BRPORT: Set = Set { unknown: "IFLA_BRPORT_???", names: names![
     (0x0, "IFLA_BRPORT_UNSPEC"), (0x1, "IFLA_BRPORT_STATE"), (0x2, "IFLA_BRPORT_PRIORITY"), (0x3, "IFLA_BRPORT_COST"),
     (0x4, "IFLA_BRPORT_MODE"), (0x5, "IFLA_BRPORT_GUARD"), (0x6, "IFLA_BRPORT_PROTECT"),
     (0x7, "IFLA_BRPORT_FAST_LEAVE"), (0x8, "IFLA_BRPORT_LEARNING"), (0x9, "IFLA_BRPORT_UNICAST_FLOOD"),
@@ -4666,145 +4686,145 @@ pub(super) static IFLA_BRPORT: Set = Set { unknown: "IFLA_BRPORT_???", names: &[
     (0x2a, "IFLA_BRPORT_MCAST_MAX_GROUPS"), (0x2b, "IFLA_BRPORT_NEIGH_VLAN_SUPPRESS"),
     (0x2c, "IFLA_BRPORT_BACKUP_NHID"), (0x2d, "IFLA_BRPORT_NEIGH_FORWARD_GRAT"),
 ] };
-pub(super) static IFLA_BRIDGE: Set = Set { unknown: "IFLA_BRIDGE_???", names: &[
+pub(super) static IFLA_BRIDGE: Set = Set { unknown: "IFLA_BRIDGE_???", names: names![
     (0x0, "IFLA_BRIDGE_FLAGS"), (0x1, "IFLA_BRIDGE_MODE"), (0x2, "IFLA_BRIDGE_VLAN_INFO"),
     (0x3, "IFLA_BRIDGE_VLAN_TUNNEL_INFO"), (0x4, "IFLA_BRIDGE_MRP"), (0x5, "IFLA_BRIDGE_CFM"),
     (0x6, "IFLA_BRIDGE_MST"),
 ] };
-pub(super) static IFLA_BRIDGE_VLAN_TUNNEL: Set = Set { unknown: "IFLA_BRIDGE_VLAN_TUNNEL_???", names: &[
+pub(super) static IFLA_BRIDGE_VLAN_TUNNEL: Set = Set { unknown: "IFLA_BRIDGE_VLAN_TUNNEL_???", names: names![
     (0x0, "IFLA_BRIDGE_VLAN_TUNNEL_UNSPEC"), (0x1, "IFLA_BRIDGE_VLAN_TUNNEL_ID"), (0x2, "IFLA_BRIDGE_VLAN_TUNNEL_VID"),
     (0x3, "IFLA_BRIDGE_VLAN_TUNNEL_FLAGS"),
 ] };
-pub(super) static BRIDGE_FLAGS: Set = Set { unknown: "BRIDGE_FLAGS_???", names: &[
+pub(super) static BRIDGE_FLAGS: Set = Set { unknown: "BRIDGE_FLAGS_???", names: names![
     (0x1, "BRIDGE_FLAGS_MASTER"), (0x2, "BRIDGE_FLAGS_SELF"),
 ] };
-pub(super) static BRIDGE_MODE: Set = Set { unknown: "BRIDGE_MODE_???", names: &[
+pub(super) static BRIDGE_MODE: Set = Set { unknown: "BRIDGE_MODE_???", names: names![
     (0x0, "BRIDGE_MODE_VEB"), (0x1, "BRIDGE_MODE_VEPA"), (0xffff, "BRIDGE_MODE_UNDEF"),
 ] };
-pub(super) static BRIDGE_VLAN_INFO: Set = Set { unknown: "BRIDGE_VLAN_INFO_???", names: &[
+pub(super) static BRIDGE_VLAN_INFO: Set = Set { unknown: "BRIDGE_VLAN_INFO_???", names: names![
     (0x1, "BRIDGE_VLAN_INFO_MASTER"), (0x2, "BRIDGE_VLAN_INFO_PVID"), (0x4, "BRIDGE_VLAN_INFO_UNTAGGED"),
     (0x8, "BRIDGE_VLAN_INFO_RANGE_BEGIN"), (0x10, "BRIDGE_VLAN_INFO_RANGE_END"), (0x20, "BRIDGE_VLAN_INFO_BRENTRY"),
     (0x40, "BRIDGE_VLAN_INFO_ONLY_OPTS"),
 ] };
-pub(super) static BRIDGE_QUERIER: Set = Set { unknown: "BRIDGE_QUERIER_???", names: &[
+pub(super) static BRIDGE_QUERIER: Set = Set { unknown: "BRIDGE_QUERIER_???", names: names![
     (0x0, "BRIDGE_QUERIER_UNSPEC"), (0x1, "BRIDGE_QUERIER_IP_ADDRESS"), (0x2, "BRIDGE_QUERIER_IP_PORT"),
     (0x3, "BRIDGE_QUERIER_IP_OTHER_TIMER"), (0x4, "BRIDGE_QUERIER_PAD"), (0x5, "BRIDGE_QUERIER_IPV6_ADDRESS"),
     (0x6, "BRIDGE_QUERIER_IPV6_PORT"), (0x7, "BRIDGE_QUERIER_IPV6_OTHER_TIMER"),
 ] };
-pub(super) static BR_BOOLOPT: Set = Set { unknown: "BR_BOOLOPT_???", names: &[
+pub(super) static BR_BOOLOPT: Set = Set { unknown: "BR_BOOLOPT_???", names: names![
     (0x0, "BR_BOOLOPT_NO_LL_LEARN"), (0x1, "BR_BOOLOPT_MCAST_VLAN_SNOOPING"), (0x2, "BR_BOOLOPT_MST_ENABLE"),
     (0x3, "BR_BOOLOPT_MDB_OFFLOAD_FAIL_NOTIFICATION"), (0x4, "BR_BOOLOPT_FDB_LOCAL_VLAN_0"),
 ] };
-pub(super) static BR_MCAST_DIR: Set = Set { unknown: "BR_MCAST_DIR_???", names: &[
+pub(super) static BR_MCAST_DIR: Set = Set { unknown: "BR_MCAST_DIR_???", names: names![
     (0x0, "BR_MCAST_DIR_RX"), (0x1, "BR_MCAST_DIR_TX"),
 ] };
-pub(super) static IFLA_INET: Set = Set { unknown: "IFLA_INET_???", names: &[
+pub(super) static IFLA_INET: Set = Set { unknown: "IFLA_INET_???", names: names![
     (0x0, "IFLA_INET_UNSPEC"), (0x1, "IFLA_INET_CONF"),
 ] };
-pub(super) static IFLA_INET6: Set = Set { unknown: "IFLA_INET6_???", names: &[
+pub(super) static IFLA_INET6: Set = Set { unknown: "IFLA_INET6_???", names: names![
     (0x0, "IFLA_INET6_UNSPEC"), (0x1, "IFLA_INET6_FLAGS"), (0x2, "IFLA_INET6_CONF"), (0x3, "IFLA_INET6_STATS"),
     (0x4, "IFLA_INET6_MCAST"), (0x5, "IFLA_INET6_CACHEINFO"), (0x6, "IFLA_INET6_ICMP6STATS"),
     (0x7, "IFLA_INET6_TOKEN"), (0x8, "IFLA_INET6_ADDR_GEN_MODE"), (0x9, "IFLA_INET6_RA_MTU"),
 ] };
-pub(super) static IFLA_MCTP: Set = Set { unknown: "IFLA_MCTP_???", names: &[
+pub(super) static IFLA_MCTP: Set = Set { unknown: "IFLA_MCTP_???", names: names![
     (0x0, "IFLA_MCTP_UNSPEC"), (0x1, "IFLA_MCTP_NET"), (0x2, "IFLA_MCTP_PHYS_BINDING"),
 ] };
-pub(super) static IFLA_TUN: Set = Set { unknown: "IFLA_TUN_???", names: &[
+pub(super) static IFLA_TUN: Set = Set { unknown: "IFLA_TUN_???", names: names![
     (0x0, "IFLA_TUN_UNSPEC"), (0x1, "IFLA_TUN_OWNER"), (0x2, "IFLA_TUN_GROUP"), (0x3, "IFLA_TUN_TYPE"),
     (0x4, "IFLA_TUN_PI"), (0x5, "IFLA_TUN_VNET_HDR"), (0x6, "IFLA_TUN_PERSIST"), (0x7, "IFLA_TUN_MULTI_QUEUE"),
     (0x8, "IFLA_TUN_NUM_QUEUES"), (0x9, "IFLA_TUN_NUM_DISABLED_QUEUES"),
 ] };
-pub(super) static IFF_TUN: Set = Set { unknown: "IFF_???", names: &[(0x1, "IFF_TUN"), (0x2, "IFF_TAP")] };
-pub(super) static IFLA_VF_INFO: Set = Set { unknown: "IFLA_VF_INFO_???", names: &[
+pub(super) static IFF_TUN: Set = Set { unknown: "IFF_???", names: names![(0x1, "IFF_TUN"), (0x2, "IFF_TAP")] };
+pub(super) static IFLA_VF_INFO: Set = Set { unknown: "IFLA_VF_INFO_???", names: names![
     (0x0, "IFLA_VF_INFO_UNSPEC"), (0x1, "IFLA_VF_INFO"),
 ] };
-pub(super) static IFLA_VF: Set = Set { unknown: "IFLA_VF_???", names: &[
+pub(super) static IFLA_VF: Set = Set { unknown: "IFLA_VF_???", names: names![
     (0x0, "IFLA_VF_UNSPEC"), (0x1, "IFLA_VF_MAC"), (0x2, "IFLA_VF_VLAN"), (0x3, "IFLA_VF_TX_RATE"),
     (0x4, "IFLA_VF_SPOOFCHK"), (0x5, "IFLA_VF_LINK_STATE"), (0x6, "IFLA_VF_RATE"), (0x7, "IFLA_VF_RSS_QUERY_EN"),
     (0x8, "IFLA_VF_STATS"), (0x9, "IFLA_VF_TRUST"), (0xa, "IFLA_VF_IB_NODE_GUID"), (0xb, "IFLA_VF_IB_PORT_GUID"),
     (0xc, "IFLA_VF_VLAN_LIST"), (0xd, "IFLA_VF_BROADCAST"),
 ] };
-pub(super) static IFLA_VF_STATS: Set = Set { unknown: "IFLA_VF_STATS_???", names: &[
+pub(super) static IFLA_VF_STATS: Set = Set { unknown: "IFLA_VF_STATS_???", names: names![
     (0x0, "IFLA_VF_STATS_RX_PACKETS"), (0x1, "IFLA_VF_STATS_TX_PACKETS"), (0x2, "IFLA_VF_STATS_RX_BYTES"),
     (0x3, "IFLA_VF_STATS_TX_BYTES"), (0x4, "IFLA_VF_STATS_BROADCAST"), (0x5, "IFLA_VF_STATS_MULTICAST"),
     (0x6, "IFLA_VF_STATS_PAD"), (0x7, "IFLA_VF_STATS_RX_DROPPED"), (0x8, "IFLA_VF_STATS_TX_DROPPED"),
 ] };
-pub(super) static IFLA_VF_VLAN: Set = Set { unknown: "IFLA_VF_VLAN_INFO_???", names: &[
+pub(super) static IFLA_VF_VLAN: Set = Set { unknown: "IFLA_VF_VLAN_INFO_???", names: names![
     (0x0, "IFLA_VF_VLAN_INFO_UNSPEC"), (0x1, "IFLA_VF_VLAN_INFO"),
 ] };
-pub(super) static IFLA_VF_LINK_STATE: Set = Set { unknown: "IFLA_VF_LINK_STATE_???", names: &[
+pub(super) static IFLA_VF_LINK_STATE: Set = Set { unknown: "IFLA_VF_LINK_STATE_???", names: names![
     (0x0, "IFLA_VF_LINK_STATE_AUTO"), (0x1, "IFLA_VF_LINK_STATE_ENABLE"), (0x2, "IFLA_VF_LINK_STATE_DISABLE"),
 ] };
-pub(super) static IFLA_VF_PORT: Set = Set { unknown: "IFLA_VF_PORT_???", names: &[
+pub(super) static IFLA_VF_PORT: Set = Set { unknown: "IFLA_VF_PORT_???", names: names![
     (0x0, "IFLA_VF_PORT_UNSPEC"), (0x1, "IFLA_VF_PORT"),
 ] };
-pub(super) static IFLA_PORT: Set = Set { unknown: "IFLA_PORT_???", names: &[
+pub(super) static IFLA_PORT: Set = Set { unknown: "IFLA_PORT_???", names: names![
     (0x0, "IFLA_PORT_UNSPEC"), (0x1, "IFLA_PORT_VF"), (0x2, "IFLA_PORT_PROFILE"), (0x3, "IFLA_PORT_VSI_TYPE"),
     (0x4, "IFLA_PORT_INSTANCE_UUID"), (0x5, "IFLA_PORT_HOST_UUID"), (0x6, "IFLA_PORT_REQUEST"),
     (0x7, "IFLA_PORT_RESPONSE"),
 ] };
-pub(super) static IFLA_XDP: Set = Set { unknown: "IFLA_XDP_???", names: &[
+pub(super) static IFLA_XDP: Set = Set { unknown: "IFLA_XDP_???", names: names![
     (0x0, "IFLA_XDP_UNSPEC"), (0x1, "IFLA_XDP_FD"), (0x2, "IFLA_XDP_ATTACHED"), (0x3, "IFLA_XDP_FLAGS"),
     (0x4, "IFLA_XDP_PROG_ID"), (0x5, "IFLA_XDP_DRV_PROG_ID"), (0x6, "IFLA_XDP_SKB_PROG_ID"),
     (0x7, "IFLA_XDP_HW_PROG_ID"), (0x8, "IFLA_XDP_EXPECTED_FD"),
 ] };
-pub(super) static XDP_ATTACHED: Set = Set { unknown: "XDP_ATTACHED_???", names: &[
+pub(super) static XDP_ATTACHED: Set = Set { unknown: "XDP_ATTACHED_???", names: names![
     (0x0, "XDP_ATTACHED_NONE"), (0x1, "XDP_ATTACHED_DRV"), (0x2, "XDP_ATTACHED_SKB"), (0x3, "XDP_ATTACHED_HW"),
     (0x4, "XDP_ATTACHED_MULTI"),
 ] };
-pub(super) static XDP_FLAGS: Set = Set { unknown: "XDP_FLAGS_???", names: &[
+pub(super) static XDP_FLAGS: Set = Set { unknown: "XDP_FLAGS_???", names: names![
     (0x1, "XDP_FLAGS_UPDATE_IF_NOEXIST"), (0x2, "XDP_FLAGS_SKB_MODE"), (0x4, "XDP_FLAGS_DRV_MODE"),
     (0x8, "XDP_FLAGS_HW_MODE"), (0x10, "XDP_FLAGS_REPLACE"),
 ] };
-pub(super) static IFLA_EVENT: Set = Set { unknown: "IFLA_EVENT_???", names: &[
+pub(super) static IFLA_EVENT: Set = Set { unknown: "IFLA_EVENT_???", names: names![
     (0x0, "IFLA_EVENT_NONE"), (0x1, "IFLA_EVENT_REBOOT"), (0x2, "IFLA_EVENT_FEATURES"),
     (0x3, "IFLA_EVENT_BONDING_FAILOVER"), (0x4, "IFLA_EVENT_NOTIFY_PEERS"), (0x5, "IFLA_EVENT_IGMP_RESEND"),
     (0x6, "IFLA_EVENT_BONDING_OPTIONS"),
 ] };
-pub(super) static IFLA_PROTO_DOWN: Set = Set { unknown: "IFLA_PROTO_DOWN_REASON_???", names: &[
+pub(super) static IFLA_PROTO_DOWN: Set = Set { unknown: "IFLA_PROTO_DOWN_REASON_???", names: names![
     (0x0, "IFLA_PROTO_DOWN_REASON_UNSPEC"), (0x1, "IFLA_PROTO_DOWN_REASON_MASK"),
     (0x2, "IFLA_PROTO_DOWN_REASON_VALUE"),
 ] };
-pub(super) static IFLA_STATS: Set = Set { unknown: "IFLA_STATS_???", names: &[
+pub(super) static IFLA_STATS: Set = Set { unknown: "IFLA_STATS_???", names: names![
     (0x0, "IFLA_STATS_UNSPEC"), (0x1, "IFLA_STATS_LINK_64"), (0x2, "IFLA_STATS_LINK_XSTATS"),
     (0x3, "IFLA_STATS_LINK_XSTATS_SLAVE"), (0x4, "IFLA_STATS_LINK_OFFLOAD_XSTATS"), (0x5, "IFLA_STATS_AF_SPEC"),
 ] };
-pub(super) static IFLA_OFFLOAD_XSTATS: Set = Set { unknown: "IFLA_OFFLOAD_XSTATS_???", names: &[
+pub(super) static IFLA_OFFLOAD_XSTATS: Set = Set { unknown: "IFLA_OFFLOAD_XSTATS_???", names: names![
     (0x0, "IFLA_OFFLOAD_XSTATS_UNSPEC"), (0x1, "IFLA_OFFLOAD_XSTATS_CPU_HIT"),
 ] };
-pub(super) static LINK_XSTATS: Set = Set { unknown: "LINK_XSTATS_TYPE_???", names: &[
+pub(super) static LINK_XSTATS: Set = Set { unknown: "LINK_XSTATS_TYPE_???", names: names![
     (0x0, "LINK_XSTATS_TYPE_UNSPEC"), (0x1, "LINK_XSTATS_TYPE_BRIDGE"), (0x2, "LINK_XSTATS_TYPE_BOND"),
 ] };
-pub(super) static BRIDGE_XSTATS: Set = Set { unknown: "BRIDGE_XSTATS_???", names: &[
+pub(super) static BRIDGE_XSTATS: Set = Set { unknown: "BRIDGE_XSTATS_???", names: names![
     (0x0, "BRIDGE_XSTATS_UNSPEC"), (0x1, "BRIDGE_XSTATS_VLAN"), (0x2, "BRIDGE_XSTATS_MCAST"),
     (0x3, "BRIDGE_XSTATS_PAD"), (0x4, "BRIDGE_XSTATS_STP"),
 ] };
-pub(super) static BOND_XSTATS: Set = Set { unknown: "BOND_XSTATS_???", names: &[
+pub(super) static BOND_XSTATS: Set = Set { unknown: "BOND_XSTATS_???", names: names![
     (0x0, "BOND_XSTATS_UNSPEC"), (0x1, "BOND_XSTATS_3AD"),
 ] };
-pub(super) static BOND_3AD_STAT: Set = Set { unknown: "BOND_3AD_STAT_???", names: &[
+pub(super) static BOND_3AD_STAT: Set = Set { unknown: "BOND_3AD_STAT_???", names: names![
     (0x0, "BOND_3AD_STAT_LACPDU_RX"), (0x1, "BOND_3AD_STAT_LACPDU_TX"), (0x2, "BOND_3AD_STAT_LACPDU_UNKNOWN_RX"),
     (0x3, "BOND_3AD_STAT_LACPDU_ILLEGAL_RX"), (0x4, "BOND_3AD_STAT_MARKER_RX"), (0x5, "BOND_3AD_STAT_MARKER_TX"),
     (0x6, "BOND_3AD_STAT_MARKER_RESP_RX"), (0x7, "BOND_3AD_STAT_MARKER_RESP_TX"),
     (0x8, "BOND_3AD_STAT_MARKER_UNKNOWN_RX"), (0x9, "BOND_3AD_STAT_PAD"),
 ] };
-pub(super) static MPLS_STATS: Set = Set { unknown: "MPLS_STATS_???", names: &[
+pub(super) static MPLS_STATS: Set = Set { unknown: "MPLS_STATS_???", names: names![
     (0x0, "MPLS_STATS_UNSPEC"), (0x1, "MPLS_STATS_LINK"),
 ] };
-pub(super) static RTEXT_FILTER: Set = Set { unknown: "RTEXT_FILTER_???", names: &[
+pub(super) static RTEXT_FILTER: Set = Set { unknown: "RTEXT_FILTER_???", names: names![
     (0x1, "RTEXT_FILTER_VF"), (0x2, "RTEXT_FILTER_BRVLAN"), (0x4, "RTEXT_FILTER_BRVLAN_COMPRESSED"),
     (0x8, "RTEXT_FILTER_SKIP_STATS"), (0x10, "RTEXT_FILTER_MRP"), (0x20, "RTEXT_FILTER_CFM_CONFIG"),
     (0x40, "RTEXT_FILTER_CFM_STATUS"), (0x80, "RTEXT_FILTER_MST"), (0x100, "RTEXT_FILTER_NAME_ONLY"),
 ] };
-pub(super) static INET6_IF: Set = Set { unknown: "IF_???", names: &[
+pub(super) static INET6_IF: Set = Set { unknown: "IF_???", names: names![
     (0x10, "IF_RS_SENT"), (0x20, "IF_RA_RCVD"), (0x40, "IF_RA_MANAGED"), (0x80, "IF_RA_OTHERCONF"),
     (0x80000000, "IF_READY"),
 ] };
-pub(super) static IN6_ADDR_GEN_MODE: Set = Set { unknown: "IN6_ADDR_GEN_MODE_???", names: &[
+pub(super) static IN6_ADDR_GEN_MODE: Set = Set { unknown: "IN6_ADDR_GEN_MODE_???", names: names![
     (0x0, "IN6_ADDR_GEN_MODE_EUI64"), (0x1, "IN6_ADDR_GEN_MODE_NONE"), (0x2, "IN6_ADDR_GEN_MODE_STABLE_PRIVACY"),
     (0x3, "IN6_ADDR_GEN_MODE_RANDOM"),
 ] };
-pub(super) static IPV4_DEVCONF: Set = Set { unknown: "IPV4_DEVCONF_???", names: &[
+pub(super) static IPV4_DEVCONF: Set = Set { unknown: "IPV4_DEVCONF_???", names: names![
     (0x1, "IPV4_DEVCONF_FORWARDING"), (0x2, "IPV4_DEVCONF_MC_FORWARDING"), (0x3, "IPV4_DEVCONF_PROXY_ARP"),
     (0x4, "IPV4_DEVCONF_ACCEPT_REDIRECTS"), (0x5, "IPV4_DEVCONF_SECURE_REDIRECTS"),
     (0x6, "IPV4_DEVCONF_SEND_REDIRECTS"), (0x7, "IPV4_DEVCONF_SHARED_MEDIA"), (0x8, "IPV4_DEVCONF_RP_FILTER"),
@@ -4819,7 +4839,7 @@ pub(super) static IPV4_DEVCONF: Set = Set { unknown: "IPV4_DEVCONF_???", names: 
     (0x1e, "IPV4_DEVCONF_DROP_UNICAST_IN_L2_MULTICAST"), (0x1f, "IPV4_DEVCONF_DROP_GRATUITOUS_ARP"),
     (0x20, "IPV4_DEVCONF_BC_FORWARDING"), (0x21, "IPV4_DEVCONF_ARP_EVICT_NOCARRIER"),
 ] };
-pub(super) static DEVCONF: Set = Set { unknown: "DEVCONF_???", names: &[
+pub(super) static DEVCONF: Set = Set { unknown: "DEVCONF_???", names: names![
     (0x0, "DEVCONF_FORWARDING"), (0x1, "DEVCONF_HOPLIMIT"), (0x2, "DEVCONF_MTU6"), (0x3, "DEVCONF_ACCEPT_RA"),
     (0x4, "DEVCONF_ACCEPT_REDIRECTS"), (0x5, "DEVCONF_AUTOCONF"), (0x6, "DEVCONF_DAD_TRANSMITS"),
     (0x7, "DEVCONF_RTR_SOLICITS"), (0x8, "DEVCONF_RTR_SOLICIT_INTERVAL"), (0x9, "DEVCONF_RTR_SOLICIT_DELAY"),
@@ -4842,7 +4862,7 @@ pub(super) static DEVCONF: Set = Set { unknown: "DEVCONF_???", names: &[
     (0x36, "DEVCONF_IOAM6_ID"), (0x37, "DEVCONF_IOAM6_ID_WIDE"), (0x38, "DEVCONF_NDISC_EVICT_NOCARRIER"),
     (0x39, "DEVCONF_ACCEPT_UNTRACKED_NA"), (0x3a, "DEVCONF_ACCEPT_RA_MIN_LFT"),
 ] };
-pub(super) static IPSTATS_MIB: Set = Set { unknown: "IPSTATS_MIB_???", names: &[
+pub(super) static IPSTATS_MIB: Set = Set { unknown: "IPSTATS_MIB_???", names: names![
     (0x0, "IPSTATS_MIB_NUM"), (0x1, "IPSTATS_MIB_INPKTS"), (0x2, "IPSTATS_MIB_INOCTETS"),
     (0x3, "IPSTATS_MIB_INDELIVERS"), (0x4, "IPSTATS_MIB_OUTFORWDATAGRAMS"), (0x5, "IPSTATS_MIB_OUTPKTS"),
     (0x6, "IPSTATS_MIB_OUTOCTETS"), (0x7, "IPSTATS_MIB_INHDRERRORS"), (0x8, "IPSTATS_MIB_INTOOBIGERRORS"),
@@ -4857,16 +4877,16 @@ pub(super) static IPSTATS_MIB: Set = Set { unknown: "IPSTATS_MIB_???", names: &[
     (0x21, "IPSTATS_MIB_ECT1PKTS"), (0x22, "IPSTATS_MIB_ECT0PKTS"), (0x23, "IPSTATS_MIB_CEPKTS"),
     (0x24, "IPSTATS_MIB_REASM_OVERLAPS"),
 ] };
-pub(super) static ICMP6_MIB: Set = Set { unknown: "ICMP6_MIB_???", names: &[
+pub(super) static ICMP6_MIB: Set = Set { unknown: "ICMP6_MIB_???", names: names![
     (0x0, "ICMP6_MIB_NUM"), (0x1, "ICMP6_MIB_INMSGS"), (0x2, "ICMP6_MIB_INERRORS"), (0x3, "ICMP6_MIB_OUTMSGS"),
     (0x4, "ICMP6_MIB_OUTERRORS"), (0x5, "ICMP6_MIB_CSUMERRORS"),
 ] };
-pub(super) static TCP_STATE: Set = Set { unknown: "TCP_???", names: &[
+pub(super) static TCP_STATE: Set = Set { unknown: "TCP_???", names: names![
     (0x1, "TCP_ESTABLISHED"), (0x2, "TCP_SYN_SENT"), (0x3, "TCP_SYN_RECV"), (0x4, "TCP_FIN_WAIT1"),
     (0x5, "TCP_FIN_WAIT2"), (0x6, "TCP_TIME_WAIT"), (0x7, "TCP_CLOSE"), (0x8, "TCP_CLOSE_WAIT"), (0x9, "TCP_LAST_ACK"),
     (0xa, "TCP_LISTEN"), (0xb, "TCP_CLOSING"), (0xc, "TCP_NEW_SYN_RECV"),
 ] };
-pub(super) static INET_DIAG: Set = Set { unknown: "INET_DIAG_???", names: &[
+pub(super) static INET_DIAG: Set = Set { unknown: "INET_DIAG_???", names: names![
     (0x0, "INET_DIAG_NONE"), (0x1, "INET_DIAG_MEMINFO"), (0x2, "INET_DIAG_INFO"), (0x3, "INET_DIAG_VEGASINFO"),
     (0x4, "INET_DIAG_CONG"), (0x5, "INET_DIAG_TOS"), (0x6, "INET_DIAG_TCLASS"), (0x7, "INET_DIAG_SKMEMINFO"),
     (0x8, "INET_DIAG_SHUTDOWN"), (0x9, "INET_DIAG_DCTCPINFO"), (0xa, "INET_DIAG_PROTOCOL"),
@@ -4875,164 +4895,164 @@ pub(super) static INET_DIAG: Set = Set { unknown: "INET_DIAG_???", names: &[
     (0x13, "INET_DIAG_ULP_INFO"), (0x14, "INET_DIAG_SK_BPF_STORAGES"), (0x15, "INET_DIAG_CGROUP_ID"),
     (0x16, "INET_DIAG_SOCKOPT"),
 ] };
-pub(super) static INET_DIAG_REQ: Set = Set { unknown: "INET_DIAG_REQ_???", names: &[
+pub(super) static INET_DIAG_REQ: Set = Set { unknown: "INET_DIAG_REQ_???", names: names![
     (0x0, "INET_DIAG_REQ_NONE"), (0x1, "INET_DIAG_REQ_BYTECODE"), (0x2, "INET_DIAG_REQ_SK_BPF_STORAGES"),
     (0x3, "INET_DIAG_REQ_PROTOCOL"),
 ] };
-pub(super) static INET_DIAG_BC: Set = Set { unknown: "INET_DIAG_BC_???", names: &[
+pub(super) static INET_DIAG_BC: Set = Set { unknown: "INET_DIAG_BC_???", names: names![
     (0x0, "INET_DIAG_BC_NOP"), (0x1, "INET_DIAG_BC_JMP"), (0x2, "INET_DIAG_BC_S_GE"), (0x3, "INET_DIAG_BC_S_LE"),
     (0x4, "INET_DIAG_BC_D_GE"), (0x5, "INET_DIAG_BC_D_LE"), (0x6, "INET_DIAG_BC_AUTO"), (0x7, "INET_DIAG_BC_S_COND"),
     (0x8, "INET_DIAG_BC_D_COND"), (0x9, "INET_DIAG_BC_DEV_COND"), (0xa, "INET_DIAG_BC_MARK_COND"),
     (0xb, "INET_DIAG_BC_S_EQ"), (0xc, "INET_DIAG_BC_D_EQ"), (0xd, "INET_DIAG_BC_CGROUP_COND"),
 ] };
-pub(super) static INET_ULP_INFO: Set = Set { unknown: "INET_ULP_INFO_???", names: &[
+pub(super) static INET_ULP_INFO: Set = Set { unknown: "INET_ULP_INFO_???", names: names![
     (0x0, "INET_ULP_INFO_UNSPEC"), (0x1, "INET_ULP_INFO_NAME"), (0x2, "INET_ULP_INFO_TLS"),
     (0x3, "INET_ULP_INFO_MPTCP"),
 ] };
-pub(super) static TLS_INFO: Set = Set { unknown: "TLS_INFO_???", names: &[
+pub(super) static TLS_INFO: Set = Set { unknown: "TLS_INFO_???", names: names![
     (0x0, "TLS_INFO_UNSPEC"), (0x1, "TLS_INFO_VERSION"), (0x2, "TLS_INFO_CIPHER"), (0x3, "TLS_INFO_TXCONF"),
     (0x4, "TLS_INFO_RXCONF"), (0x5, "TLS_INFO_ZC_RO_TX"), (0x6, "TLS_INFO_RX_NO_PAD"),
     (0x7, "TLS_INFO_TX_MAX_PAYLOAD_LEN"),
 ] };
-pub(super) static TLS_VERSION: Set = Set { unknown: "TLS_???_VERSION", names: &[
+pub(super) static TLS_VERSION: Set = Set { unknown: "TLS_???_VERSION", names: names![
     (0x303, "TLS_1_2_VERSION"), (0x304, "TLS_1_3_VERSION"),
 ] };
-pub(super) static TLS_CIPHER: Set = Set { unknown: "TLS_CIPHER_???", names: &[
+pub(super) static TLS_CIPHER: Set = Set { unknown: "TLS_CIPHER_???", names: names![
     (0x33, "TLS_CIPHER_AES_GCM_128"), (0x34, "TLS_CIPHER_AES_GCM_256"), (0x35, "TLS_CIPHER_AES_CCM_128"),
     (0x36, "TLS_CIPHER_CHACHA20_POLY1305"), (0x37, "TLS_CIPHER_SM4_GCM"), (0x38, "TLS_CIPHER_SM4_CCM"),
     (0x39, "TLS_CIPHER_ARIA_GCM_128"), (0x3a, "TLS_CIPHER_ARIA_GCM_256"),
 ] };
-pub(super) static TLS_CONF: Set = Set { unknown: "TLS_CONF_???", names: &[
+pub(super) static TLS_CONF: Set = Set { unknown: "TLS_CONF_???", names: names![
     (0x1, "TLS_CONF_BASE"), (0x2, "TLS_CONF_SW"), (0x3, "TLS_CONF_HW"), (0x4, "TLS_CONF_HW_RECORD"),
 ] };
-pub(super) static MPTCP_SUBFLOW: Set = Set { unknown: "MPTCP_SUBFLOW_ATTR_???", names: &[
+pub(super) static MPTCP_SUBFLOW: Set = Set { unknown: "MPTCP_SUBFLOW_ATTR_???", names: names![
     (0x0, "MPTCP_SUBFLOW_ATTR_UNSPEC"), (0x1, "MPTCP_SUBFLOW_ATTR_TOKEN_REM"), (0x2, "MPTCP_SUBFLOW_ATTR_TOKEN_LOC"),
     (0x3, "MPTCP_SUBFLOW_ATTR_RELWRITE_SEQ"), (0x4, "MPTCP_SUBFLOW_ATTR_MAP_SEQ"),
     (0x5, "MPTCP_SUBFLOW_ATTR_MAP_SFSEQ"), (0x6, "MPTCP_SUBFLOW_ATTR_SSN_OFFSET"),
     (0x7, "MPTCP_SUBFLOW_ATTR_MAP_DATALEN"), (0x8, "MPTCP_SUBFLOW_ATTR_FLAGS"), (0x9, "MPTCP_SUBFLOW_ATTR_ID_REM"),
     (0xa, "MPTCP_SUBFLOW_ATTR_ID_LOC"), (0xb, "MPTCP_SUBFLOW_ATTR_PAD"),
 ] };
-pub(super) static MPTCP_SUBFLOW_FLAG: Set = Set { unknown: "MPTCP_SUBFLOW_FLAG_???", names: &[
+pub(super) static MPTCP_SUBFLOW_FLAG: Set = Set { unknown: "MPTCP_SUBFLOW_FLAG_???", names: names![
     (0x1, "MPTCP_SUBFLOW_FLAG_MCAP_REM"), (0x2, "MPTCP_SUBFLOW_FLAG_MCAP_LOC"), (0x4, "MPTCP_SUBFLOW_FLAG_JOIN_REM"),
     (0x8, "MPTCP_SUBFLOW_FLAG_JOIN_LOC"), (0x10, "MPTCP_SUBFLOW_FLAG_BKUP_REM"), (0x20, "MPTCP_SUBFLOW_FLAG_BKUP_LOC"),
     (0x40, "MPTCP_SUBFLOW_FLAG_FULLY_ESTABLISHED"), (0x80, "MPTCP_SUBFLOW_FLAG_CONNECTED"),
     (0x100, "MPTCP_SUBFLOW_FLAG_MAPVALID"),
 ] };
-pub(super) static SK_DIAG_BPF_STORAGES: Set = Set { unknown: "SK_DIAG_BPF_STORAGE_???", names: &[
+pub(super) static SK_DIAG_BPF_STORAGES: Set = Set { unknown: "SK_DIAG_BPF_STORAGE_???", names: names![
     (0x0, "SK_DIAG_BPF_STORAGE_REP_NONE"), (0x1, "SK_DIAG_BPF_STORAGE"),
 ] };
-pub(super) static SK_DIAG_BPF_STORAGE: Set = Set { unknown: "SK_DIAG_BPF_STORAGE_???", names: &[
+pub(super) static SK_DIAG_BPF_STORAGE: Set = Set { unknown: "SK_DIAG_BPF_STORAGE_???", names: names![
     (0x0, "SK_DIAG_BPF_STORAGE_NONE"), (0x1, "SK_DIAG_BPF_STORAGE_PAD"), (0x2, "SK_DIAG_BPF_STORAGE_MAP_ID"),
     (0x3, "SK_DIAG_BPF_STORAGE_MAP_VALUE"),
 ] };
-pub(super) static RTNL_FAMILY: Set = Set { unknown: "RTNL_FAMILY_???", names: &[
+pub(super) static RTNL_FAMILY: Set = Set { unknown: "RTNL_FAMILY_???", names: names![
     (0x80, "RTNL_FAMILY_IPMR"), (0x81, "RTNL_FAMILY_IP6MR"),
 ] };
-pub(super) static SK_MEMINFO: Set = Set { unknown: "SK_MEMINFO_???", names: &[
+pub(super) static SK_MEMINFO: Set = Set { unknown: "SK_MEMINFO_???", names: names![
     (0x0, "SK_MEMINFO_RMEM_ALLOC"), (0x1, "SK_MEMINFO_RCVBUF"), (0x2, "SK_MEMINFO_WMEM_ALLOC"),
     (0x3, "SK_MEMINFO_SNDBUF"), (0x4, "SK_MEMINFO_FWD_ALLOC"), (0x5, "SK_MEMINFO_WMEM_QUEUED"),
     (0x6, "SK_MEMINFO_OPTMEM"), (0x7, "SK_MEMINFO_BACKLOG"), (0x8, "SK_MEMINFO_DROPS"),
 ] };
-pub(super) static SOCK_SHUTDOWN: Set = Set { unknown: "???_SHUTDOWN", names: &[
+pub(super) static SOCK_SHUTDOWN: Set = Set { unknown: "???_SHUTDOWN", names: names![
     (0x1, "RCV_SHUTDOWN"), (0x2, "SEND_SHUTDOWN"),
 ] };
-pub(super) static UNIX_DIAG: Set = Set { unknown: "UNIX_DIAG_???", names: &[
+pub(super) static UNIX_DIAG: Set = Set { unknown: "UNIX_DIAG_???", names: names![
     (0x0, "UNIX_DIAG_NAME"), (0x1, "UNIX_DIAG_VFS"), (0x2, "UNIX_DIAG_PEER"), (0x3, "UNIX_DIAG_ICONS"),
     (0x4, "UNIX_DIAG_RQLEN"), (0x5, "UNIX_DIAG_MEMINFO"), (0x6, "UNIX_DIAG_SHUTDOWN"), (0x7, "UNIX_DIAG_UID"),
 ] };
-pub(super) static UDIAG_SHOW: Set = Set { unknown: "UDIAG_SHOW_???", names: &[
+pub(super) static UDIAG_SHOW: Set = Set { unknown: "UDIAG_SHOW_???", names: names![
     (0x1, "UDIAG_SHOW_NAME"), (0x2, "UDIAG_SHOW_VFS"), (0x4, "UDIAG_SHOW_PEER"), (0x8, "UDIAG_SHOW_ICONS"),
     (0x10, "UDIAG_SHOW_RQLEN"), (0x20, "UDIAG_SHOW_MEMINFO"), (0x40, "UDIAG_SHOW_UID"),
 ] };
-pub(super) static NETLINK_DIAG: Set = Set { unknown: "NETLINK_DIAG_???", names: &[
+pub(super) static NETLINK_DIAG: Set = Set { unknown: "NETLINK_DIAG_???", names: names![
     (0x0, "NETLINK_DIAG_MEMINFO"), (0x1, "NETLINK_DIAG_GROUPS"), (0x2, "NETLINK_DIAG_RX_RING"),
     (0x3, "NETLINK_DIAG_TX_RING"), (0x4, "NETLINK_DIAG_FLAGS"),
 ] };
-pub(super) static NDIAG_SHOW: Set = Set { unknown: "NDIAG_SHOW_???", names: &[
+pub(super) static NDIAG_SHOW: Set = Set { unknown: "NDIAG_SHOW_???", names: names![
     (0x1, "NDIAG_SHOW_MEMINFO"), (0x2, "NDIAG_SHOW_GROUPS"), (0x4, "NDIAG_SHOW_RING_CFG"), (0x8, "NDIAG_SHOW_FLAGS"),
 ] };
-pub(super) static NDIAG_FLAG: Set = Set { unknown: "NDIAG_FLAG_???", names: &[
+pub(super) static NDIAG_FLAG: Set = Set { unknown: "NDIAG_FLAG_???", names: names![
     (0x1, "NDIAG_FLAG_CB_RUNNING"), (0x2, "NDIAG_FLAG_PKTINFO"), (0x4, "NDIAG_FLAG_BROADCAST_ERROR"),
     (0x8, "NDIAG_FLAG_NO_ENOBUFS"), (0x10, "NDIAG_FLAG_LISTEN_ALL_NSID"), (0x20, "NDIAG_FLAG_CAP_ACK"),
 ] };
-pub(super) static NETLINK_STATE: Set = Set { unknown: "NETLINK_???", names: &[
+pub(super) static NETLINK_STATE: Set = Set { unknown: "NETLINK_???", names: names![
     (0x0, "NETLINK_UNCONNECTED"), (0x1, "NETLINK_CONNECTED"),
 ] };
-pub(super) static PACKET_DIAG: Set = Set { unknown: "PACKET_DIAG_???", names: &[
+pub(super) static PACKET_DIAG: Set = Set { unknown: "PACKET_DIAG_???", names: names![
     (0x0, "PACKET_DIAG_INFO"), (0x1, "PACKET_DIAG_MCLIST"), (0x2, "PACKET_DIAG_RX_RING"), (0x3, "PACKET_DIAG_TX_RING"),
     (0x4, "PACKET_DIAG_FANOUT"), (0x5, "PACKET_DIAG_UID"), (0x6, "PACKET_DIAG_MEMINFO"), (0x7, "PACKET_DIAG_FILTER"),
 ] };
-pub(super) static PACKET_SHOW: Set = Set { unknown: "PACKET_SHOW_???", names: &[
+pub(super) static PACKET_SHOW: Set = Set { unknown: "PACKET_SHOW_???", names: names![
     (0x1, "PACKET_SHOW_INFO"), (0x2, "PACKET_SHOW_MCLIST"), (0x4, "PACKET_SHOW_RING_CFG"), (0x8, "PACKET_SHOW_FANOUT"),
     (0x10, "PACKET_SHOW_MEMINFO"), (0x20, "PACKET_SHOW_FILTER"),
 ] };
-pub(super) static PDI: Set = Set { unknown: "PDI_???", names: &[
+pub(super) static PDI: Set = Set { unknown: "PDI_???", names: names![
     (0x1, "PDI_RUNNING"), (0x2, "PDI_AUXDATA"), (0x4, "PDI_ORIGDEV"), (0x8, "PDI_VNETHDR"), (0x10, "PDI_LOSS"),
 ] };
-pub(super) static TPACKET: Set = Set { unknown: "TPACKET_???", names: &[
+pub(super) static TPACKET: Set = Set { unknown: "TPACKET_???", names: names![
     (0x0, "TPACKET_V1"), (0x1, "TPACKET_V2"), (0x2, "TPACKET_V3"),
 ] };
-pub(super) static SMC_DIAG: Set = Set { unknown: "SMC_DIAG_???", names: &[
+pub(super) static SMC_DIAG: Set = Set { unknown: "SMC_DIAG_???", names: names![
     (0x0, "SMC_DIAG_NONE"), (0x1, "SMC_DIAG_CONNINFO"), (0x2, "SMC_DIAG_LGRINFO"), (0x3, "SMC_DIAG_SHUTDOWN"),
     (0x4, "SMC_DIAG_DMBINFO"), (0x5, "SMC_DIAG_FALLBACK"),
 ] };
-pub(super) static SMC_DIAG_MODE: Set = Set { unknown: "SMC_DIAG_MODE_???", names: &[
+pub(super) static SMC_DIAG_MODE: Set = Set { unknown: "SMC_DIAG_MODE_???", names: names![
     (0x0, "SMC_DIAG_MODE_SMCR"), (0x1, "SMC_DIAG_MODE_FALLBACK_TCP"), (0x2, "SMC_DIAG_MODE_SMCD"),
 ] };
-pub(super) static SMC_STATE: Set = Set { unknown: "SMC_???", names: &[
+pub(super) static SMC_STATE: Set = Set { unknown: "SMC_???", names: names![
     (0x1, "SMC_ACTIVE"), (0x2, "SMC_INIT"), (0x7, "SMC_CLOSED"), (0xa, "SMC_LISTEN"), (0x14, "SMC_PEERCLOSEWAIT1"),
     (0x15, "SMC_PEERCLOSEWAIT2"), (0x16, "SMC_APPCLOSEWAIT1"), (0x17, "SMC_APPCLOSEWAIT2"),
     (0x18, "SMC_APPFINCLOSEWAIT"), (0x19, "SMC_PEERFINCLOSEWAIT"), (0x1a, "SMC_PEERABORTWAIT"),
     (0x1b, "SMC_PROCESSABORT"),
 ] };
-pub(super) static SMC_ROLE: Set = Set { unknown: "SMC_???", names: &[(0x0, "SMC_CLNT"), (0x1, "SMC_SERV")] };
-pub(super) static NFNL_SUBSYS: Set = Set { unknown: "NFNL_SUBSYS_???", names: &[
+pub(super) static SMC_ROLE: Set = Set { unknown: "SMC_???", names: names![(0x0, "SMC_CLNT"), (0x1, "SMC_SERV")] };
+pub(super) static NFNL_SUBSYS: Set = Set { unknown: "NFNL_SUBSYS_???", names: names![
     (0x0, "NFNL_SUBSYS_NONE"), (0x1, "NFNL_SUBSYS_CTNETLINK"), (0x2, "NFNL_SUBSYS_CTNETLINK_EXP"),
     (0x3, "NFNL_SUBSYS_QUEUE"), (0x4, "NFNL_SUBSYS_ULOG"), (0x5, "NFNL_SUBSYS_OSF"), (0x6, "NFNL_SUBSYS_IPSET"),
     (0x7, "NFNL_SUBSYS_ACCT"), (0x8, "NFNL_SUBSYS_CTNETLINK_TIMEOUT"), (0x9, "NFNL_SUBSYS_CTHELPER"),
     (0xa, "NFNL_SUBSYS_NFTABLES"), (0xb, "NFNL_SUBSYS_NFT_COMPAT"), (0xc, "NFNL_SUBSYS_HOOK"),
 ] };
-pub(super) static NFNL_BATCH: Set = Set { unknown: "NFNL_MSG_BATCH_???", names: &[
+pub(super) static NFNL_BATCH: Set = Set { unknown: "NFNL_MSG_BATCH_???", names: names![
     (0x10, "NFNL_MSG_BATCH_BEGIN"), (0x11, "NFNL_MSG_BATCH_END"),
 ] };
-pub(super) static NFNETLINK_V: Set = Set { unknown: "NFNETLINK_???", names: &[(0x0, "NFNETLINK_V0")] };
-pub(super) static IPCTNL_CT: Set = Set { unknown: "IPCTNL_MSG_CT_???", names: &[
+pub(super) static NFNETLINK_V: Set = Set { unknown: "NFNETLINK_???", names: names![(0x0, "NFNETLINK_V0")] };
+pub(super) static IPCTNL_CT: Set = Set { unknown: "IPCTNL_MSG_CT_???", names: names![
     (0x0, "IPCTNL_MSG_CT_NEW"), (0x1, "IPCTNL_MSG_CT_GET"), (0x2, "IPCTNL_MSG_CT_DELETE"),
     (0x3, "IPCTNL_MSG_CT_GET_CTRZERO"), (0x4, "IPCTNL_MSG_CT_GET_STATS_CPU"), (0x5, "IPCTNL_MSG_CT_GET_STATS"),
     (0x6, "IPCTNL_MSG_CT_GET_DYING"), (0x7, "IPCTNL_MSG_CT_GET_UNCONFIRMED"),
 ] };
-pub(super) static IPCTNL_EXP: Set = Set { unknown: "IPCTNL_MSG_EXP_???", names: &[
+pub(super) static IPCTNL_EXP: Set = Set { unknown: "IPCTNL_MSG_EXP_???", names: names![
     (0x0, "IPCTNL_MSG_EXP_NEW"), (0x1, "IPCTNL_MSG_EXP_GET"), (0x2, "IPCTNL_MSG_EXP_DELETE"),
     (0x3, "IPCTNL_MSG_EXP_GET_STATS_CPU"),
 ] };
-pub(super) static NFQNL: Set = Set { unknown: "NFQNL_MSG_???", names: &[
+pub(super) static NFQNL: Set = Set { unknown: "NFQNL_MSG_???", names: names![
     (0x0, "NFQNL_MSG_PACKET"), (0x1, "NFQNL_MSG_VERDICT"), (0x2, "NFQNL_MSG_CONFIG"), (0x3, "NFQNL_MSG_VERDICT_BATCH"),
 ] };
-pub(super) static NFULNL: Set = Set { unknown: "NFULNL_MSG_???", names: &[
+pub(super) static NFULNL: Set = Set { unknown: "NFULNL_MSG_???", names: names![
     (0x0, "NFULNL_MSG_PACKET"), (0x1, "NFULNL_MSG_CONFIG"),
 ] };
-pub(super) static OSF_MSG: Set = Set { unknown: "OSF_MSG_???", names: &[
+pub(super) static OSF_MSG: Set = Set { unknown: "OSF_MSG_???", names: names![
     (0x0, "OSF_MSG_ADD"), (0x1, "OSF_MSG_REMOVE"),
 ] };
-pub(super) static IPSET_CMD: Set = Set { unknown: "IPSET_CMD_???", names: &[
+pub(super) static IPSET_CMD: Set = Set { unknown: "IPSET_CMD_???", names: names![
     (0x0, "IPSET_CMD_NONE"), (0x1, "IPSET_CMD_PROTOCOL"), (0x2, "IPSET_CMD_CREATE"), (0x3, "IPSET_CMD_DESTROY"),
     (0x4, "IPSET_CMD_FLUSH"), (0x5, "IPSET_CMD_RENAME"), (0x6, "IPSET_CMD_SWAP"), (0x7, "IPSET_CMD_LIST"),
     (0x8, "IPSET_CMD_SAVE"), (0x9, "IPSET_CMD_ADD"), (0xa, "IPSET_CMD_DEL"), (0xb, "IPSET_CMD_TEST"),
     (0xc, "IPSET_CMD_HEADER"), (0xd, "IPSET_CMD_TYPE"), (0xe, "IPSET_CMD_GET_BYNAME"), (0xf, "IPSET_CMD_GET_BYINDEX"),
     (0x10, "IPSET_CMD_RESTORE"), (0x11, "IPSET_CMD_HELP"), (0x12, "IPSET_CMD_VERSION"), (0x13, "IPSET_CMD_QUIT"),
 ] };
-pub(super) static NFNL_ACCT: Set = Set { unknown: "NFNL_MSG_ACCT_???", names: &[
+pub(super) static NFNL_ACCT: Set = Set { unknown: "NFNL_MSG_ACCT_???", names: names![
     (0x0, "NFNL_MSG_ACCT_NEW"), (0x1, "NFNL_MSG_ACCT_GET"), (0x2, "NFNL_MSG_ACCT_GET_CTRZERO"),
     (0x3, "NFNL_MSG_ACCT_DEL"), (0x4, "NFNL_MSG_ACCT_OVERQUOTA"),
 ] };
-pub(super) static IPCTNL_TIMEOUT: Set = Set { unknown: "IPCTNL_MSG_TIMEOUT_???", names: &[
+pub(super) static IPCTNL_TIMEOUT: Set = Set { unknown: "IPCTNL_MSG_TIMEOUT_???", names: names![
     (0x0, "IPCTNL_MSG_TIMEOUT_NEW"), (0x1, "IPCTNL_MSG_TIMEOUT_GET"), (0x2, "IPCTNL_MSG_TIMEOUT_DELETE"),
     (0x3, "IPCTNL_MSG_TIMEOUT_DEFAULT_SET"), (0x4, "IPCTNL_MSG_TIMEOUT_DEFAULT_GET"),
 ] };
-pub(super) static NFNL_CTHELPER: Set = Set { unknown: "NFNL_MSG_CTHELPER_???", names: &[
+pub(super) static NFNL_CTHELPER: Set = Set { unknown: "NFNL_MSG_CTHELPER_???", names: names![
     (0x0, "NFNL_MSG_CTHELPER_NEW"), (0x1, "NFNL_MSG_CTHELPER_GET"), (0x2, "NFNL_MSG_CTHELPER_DEL"),
 ] };
-pub(super) static NFT_MSG: Set = Set { unknown: "NFT_MSG_???", names: &[
+pub(super) static NFT_MSG: Set = Set { unknown: "NFT_MSG_???", names: names![
     (0x0, "NFT_MSG_NEWTABLE"), (0x1, "NFT_MSG_GETTABLE"), (0x2, "NFT_MSG_DELTABLE"), (0x3, "NFT_MSG_NEWCHAIN"),
     (0x4, "NFT_MSG_GETCHAIN"), (0x5, "NFT_MSG_DELCHAIN"), (0x6, "NFT_MSG_NEWRULE"), (0x7, "NFT_MSG_GETRULE"),
     (0x8, "NFT_MSG_DELRULE"), (0x9, "NFT_MSG_NEWSET"), (0xa, "NFT_MSG_GETSET"), (0xb, "NFT_MSG_DELSET"),
@@ -5041,12 +5061,12 @@ pub(super) static NFT_MSG: Set = Set { unknown: "NFT_MSG_???", names: &[
     (0x14, "NFT_MSG_DELOBJ"), (0x15, "NFT_MSG_GETOBJ_RESET"), (0x16, "NFT_MSG_NEWFLOWTABLE"),
     (0x17, "NFT_MSG_GETFLOWTABLE"), (0x18, "NFT_MSG_DELFLOWTABLE"),
 ] };
-pub(super) static NFT_COMPAT: Set = Set { unknown: "NFNL_MSG_COMPAT_???", names: &[(0x0, "NFNL_MSG_COMPAT_GET")] };
-pub(super) static NFNL_HOOK: Set = Set { unknown: "NFNL_MSG_HOOK_???", names: &[(0x0, "NFNL_MSG_HOOK_GET")] };
-pub(super) static SELNL: Set = Set { unknown: "SELNL_MSG_???", names: &[
+pub(super) static NFT_COMPAT: Set = Set { unknown: "NFNL_MSG_COMPAT_???", names: names![(0x0, "NFNL_MSG_COMPAT_GET")] };
+pub(super) static NFNL_HOOK: Set = Set { unknown: "NFNL_MSG_HOOK_???", names: names![(0x0, "NFNL_MSG_HOOK_GET")] };
+pub(super) static SELNL: Set = Set { unknown: "SELNL_MSG_???", names: names![
     (0x10, "SELNL_MSG_SETENFORCE"), (0x11, "SELNL_MSG_POLICYLOAD"),
 ] };
-pub(super) static XFRM_MSG: Set = Set { unknown: "XFRM_MSG_???", names: &[
+pub(super) static XFRM_MSG: Set = Set { unknown: "XFRM_MSG_???", names: names![
     (0x10, "XFRM_MSG_NEWSA"), (0x11, "XFRM_MSG_DELSA"), (0x12, "XFRM_MSG_GETSA"), (0x13, "XFRM_MSG_NEWPOLICY"),
     (0x14, "XFRM_MSG_DELPOLICY"), (0x15, "XFRM_MSG_GETPOLICY"), (0x16, "XFRM_MSG_ALLOCSPI"),
     (0x17, "XFRM_MSG_ACQUIRE"), (0x18, "XFRM_MSG_EXPIRE"), (0x19, "XFRM_MSG_UPDPOLICY"), (0x1a, "XFRM_MSG_UPDSA"),
@@ -5055,7 +5075,7 @@ pub(super) static XFRM_MSG: Set = Set { unknown: "XFRM_MSG_???", names: &[
     (0x23, "XFRM_MSG_GETSADINFO"), (0x24, "XFRM_MSG_NEWSPDINFO"), (0x25, "XFRM_MSG_GETSPDINFO"),
     (0x26, "XFRM_MSG_MAPPING"), (0x27, "XFRM_MSG_SETDEFAULT"), (0x28, "XFRM_MSG_GETDEFAULT"),
 ] };
-pub(super) static AUDIT: Set = Set { unknown: "AUDIT_???", names: &[
+pub(super) static AUDIT: Set = Set { unknown: "AUDIT_???", names: names![
     (0x3e8, "AUDIT_GET"), (0x3e9, "AUDIT_SET"), (0x3ea, "AUDIT_LIST"), (0x3eb, "AUDIT_ADD"), (0x3ec, "AUDIT_DEL"),
     (0x3ed, "AUDIT_USER"), (0x3ee, "AUDIT_LOGIN"), (0x3ef, "AUDIT_WATCH_INS"), (0x3f0, "AUDIT_WATCH_REM"),
     (0x3f1, "AUDIT_WATCH_LIST"), (0x3f2, "AUDIT_SIGNAL_INFO"), (0x3f3, "AUDIT_ADD_RULE"), (0x3f4, "AUDIT_DEL_RULE"),
@@ -5085,89 +5105,95 @@ pub(super) static AUDIT: Set = Set { unknown: "AUDIT_???", names: &[
     (0x70c, "AUDIT_INTEGRITY_PCR"), (0x70d, "AUDIT_INTEGRITY_RULE"), (0x70e, "AUDIT_INTEGRITY_EVM_XATTR"),
     (0x70f, "AUDIT_INTEGRITY_POLICY_RULE"), (0x7d0, "AUDIT_KERNEL"),
 ] };
-pub(super) static CRYPTO_MSG: Set = Set { unknown: "CRYPTO_MSG_???", names: &[
+pub(super) static CRYPTO_MSG: Set = Set { unknown: "CRYPTO_MSG_???", names: names![
     (0x10, "CRYPTO_MSG_NEWALG"), (0x11, "CRYPTO_MSG_DELALG"), (0x12, "CRYPTO_MSG_UPDATEALG"),
     (0x13, "CRYPTO_MSG_GETALG"), (0x14, "CRYPTO_MSG_DELRNG"), (0x15, "CRYPTO_MSG_GETSTAT"),
 ] };
-pub(super) static QUOTA_COMMAND: Set = Set { unknown: "Q_???", names: &[
+pub(super) static QUOTA_COMMAND: Set = Set { unknown: "Q_???", names: names![
     (0x5801, "Q_XQUOTAON"), (0x5802, "Q_XQUOTAOFF"), (0x5803, "Q_XGETQUOTA"), (0x5804, "Q_XSETQLIM"),
     (0x5805, "Q_XGETQSTAT"), (0x5806, "Q_XQUOTARM"), (0x5807, "Q_XQUOTASYNC"), (0x5808, "Q_XGETQSTATV"),
     (0x5809, "Q_XGETNEXTQUOTA"), (0x800001, "Q_SYNC"), (0x800002, "Q_QUOTAON"), (0x800003, "Q_QUOTAOFF"),
     (0x800004, "Q_GETFMT"), (0x800005, "Q_GETINFO"), (0x800006, "Q_SETINFO"), (0x800007, "Q_GETQUOTA"),
     (0x800008, "Q_SETQUOTA"), (0x800009, "Q_GETNEXTQUOTA"),
 ] };
-pub(super) static QUOTA_TYPE: Set = Set { unknown: "???QUOTA", names: &[
+pub(super) static QUOTA_TYPE: Set = Set { unknown: "???QUOTA", names: names![
     (0x0, "USRQUOTA"), (0x1, "GRPQUOTA"), (0x2, "PRJQUOTA"),
 ] };
-pub(super) static QFMT: Set = Set { unknown: "QFMT_???", names: &[
+pub(super) static QFMT: Set = Set { unknown: "QFMT_???", names: names![
     (0x1, "QFMT_VFS_OLD"), (0x2, "QFMT_VFS_V0"), (0x3, "QFMT_OCFS2"), (0x4, "QFMT_VFS_V1"), (0x5, "QFMT_SHMEM"),
 ] };
-pub(super) static DQF: Set = Set { unknown: "DQF_???", names: &[(0x1, "DQF_ROOT_SQUASH"), (0x10000, "DQF_SYS_FILE")] };
-pub(super) static IIF: Set = Set { unknown: "IIF_???", names: &[
+pub(super) static DQF: Set = Set { unknown: "DQF_???", names: names![
+    (0x1, "DQF_ROOT_SQUASH"), (0x10000, "DQF_SYS_FILE"),
+] };
+pub(super) static IIF: Set = Set { unknown: "IIF_???", names: names![
     (0x1, "IIF_BGRACE"), (0x2, "IIF_IGRACE"), (0x4, "IIF_FLAGS"),
 ] };
-pub(super) static QIF: Set = Set { unknown: "QIF_???", names: &[
+pub(super) static QIF: Set = Set { unknown: "QIF_???", names: names![
     (0x1, "QIF_BLIMITS"), (0x2, "QIF_SPACE"), (0x4, "QIF_ILIMITS"), (0x8, "QIF_INODES"), (0x10, "QIF_BTIME"),
     (0x20, "QIF_ITIME"),
 ] };
-pub(super) static FS_QUOTA: Set = Set { unknown: "FS_QUOTA_???", names: &[
+pub(super) static FS_QUOTA: Set = Set { unknown: "FS_QUOTA_???", names: names![
     (0x1, "FS_QUOTA_UDQ_ACCT"), (0x2, "FS_QUOTA_UDQ_ENFD"), (0x4, "FS_QUOTA_GDQ_ACCT"), (0x8, "FS_QUOTA_GDQ_ENFD"),
     (0x10, "FS_QUOTA_PDQ_ACCT"), (0x20, "FS_QUOTA_PDQ_ENFD"),
 ] };
-pub(super) static XFS_QUOTA: Set = Set { unknown: "FS_???_QUOTA", names: &[
+pub(super) static XFS_QUOTA: Set = Set { unknown: "FS_???_QUOTA", names: names![
     (0x1, "FS_USER_QUOTA"), (0x2, "FS_PROJ_QUOTA"), (0x4, "FS_GROUP_QUOTA"),
 ] };
-pub(super) static MEMFD_SECRET: Set = Set { unknown: "", names: &[(0x80000, "O_CLOEXEC")] };
-pub(super) static ICMP: Set = Set { unknown: "ICMP_???", names: &[
+pub(super) static MEMFD_SECRET: Set = Set { unknown: "", names: names![(0x80000, "O_CLOEXEC")] };
+pub(super) static ICMP: Set = Set { unknown: "ICMP_???", names: names![
     (0x0, "ICMP_ECHOREPLY"), (0x3, "ICMP_DEST_UNREACH"), (0x4, "ICMP_SOURCE_QUENCH"), (0x5, "ICMP_REDIRECT"),
     (0x8, "ICMP_ECHO"), (0xb, "ICMP_TIME_EXCEEDED"), (0xc, "ICMP_PARAMETERPROB"), (0xd, "ICMP_TIMESTAMP"),
     (0xe, "ICMP_TIMESTAMPREPLY"), (0xf, "ICMP_INFO_REQUEST"), (0x10, "ICMP_INFO_REPLY"), (0x11, "ICMP_ADDRESS"),
     (0x12, "ICMP_ADDRESSREPLY"),
 ] };
-pub(super) static PACKET_MR: Set = Set { unknown: "PACKET_MR_???", names: &[
+pub(super) static PACKET_MR: Set = Set { unknown: "PACKET_MR_???", names: names![
     (0x0, "PACKET_MR_MULTICAST"), (0x1, "PACKET_MR_PROMISC"), (0x2, "PACKET_MR_ALLMULTI"), (0x3, "PACKET_MR_UNICAST"),
 ] };
-pub(super) static MOUNT_SETATTR: Set = Set { unknown: "AT_???", names: &[
+pub(super) static MOUNT_SETATTR: Set = Set { unknown: "AT_???", names: names![
     (0x100, "AT_SYMLINK_NOFOLLOW"), (0x800, "AT_NO_AUTOMOUNT"), (0x1000, "AT_EMPTY_PATH"), (0x8000, "AT_RECURSIVE"),
 ] };
-pub(super) static PROPAGATION: Set = Set { unknown: "MS_???", names: &[
+pub(super) static PROPAGATION: Set = Set { unknown: "MS_???", names: names![
     (0x20000, "MS_UNBINDABLE"), (0x40000, "MS_PRIVATE"), (0x80000, "MS_SLAVE"), (0x100000, "MS_SHARED"),
 ] };
-pub(super) static SECCOMP_RET: Set = Set { unknown: "SECCOMP_RET_???", names: &[
+pub(super) static SECCOMP_RET: Set = Set { unknown: "SECCOMP_RET_???", names: names![
     (0x0, "SECCOMP_RET_KILL_THREAD"), (0x30000, "SECCOMP_RET_TRAP"), (0x50000, "SECCOMP_RET_ERRNO"),
     (0x7fc00000, "SECCOMP_RET_USER_NOTIF"), (0x7ff00000, "SECCOMP_RET_TRACE"), (0x7ffc0000, "SECCOMP_RET_LOG"),
     (0x7fff0000, "SECCOMP_RET_ALLOW"), (0x80000000, "SECCOMP_RET_KILL_PROCESS"),
 ] };
-pub(super) static DT: Set = Set { unknown: "DT_???", names: &[
+pub(super) static DT: Set = Set { unknown: "DT_???", names: names![
     (0x0, "DT_UNKNOWN"), (0x1, "DT_FIFO"), (0x2, "DT_CHR"), (0x4, "DT_DIR"), (0x6, "DT_BLK"), (0x8, "DT_REG"),
     (0xa, "DT_LNK"), (0xc, "DT_SOCK"), (0xe, "DT_WHT"),
 ] };
-pub(super) static BPF_CLASS: Set = Set { unknown: "BPF_???", names: &[
+pub(super) static BPF_CLASS: Set = Set { unknown: "BPF_???", names: names![
     (0x0, "BPF_LD"), (0x1, "BPF_LDX"), (0x2, "BPF_ST"), (0x3, "BPF_STX"), (0x4, "BPF_ALU"), (0x5, "BPF_JMP"),
     (0x6, "BPF_RET"), (0x7, "BPF_MISC"),
 ] };
-pub(super) static BPF_SIZE: Set = Set { unknown: "BPF_???", names: &[(0x0, "BPF_W"), (0x8, "BPF_H"), (0x10, "BPF_B")] };
-pub(super) static BPF_MODE: Set = Set { unknown: "BPF_???", names: &[
+pub(super) static BPF_SIZE: Set = Set { unknown: "BPF_???", names: names![
+    (0x0, "BPF_W"), (0x8, "BPF_H"), (0x10, "BPF_B"),
+] };
+pub(super) static BPF_MODE: Set = Set { unknown: "BPF_???", names: names![
     (0x0, "BPF_IMM"), (0x20, "BPF_ABS"), (0x40, "BPF_IND"), (0x60, "BPF_MEM"), (0x80, "BPF_LEN"), (0xa0, "BPF_MSH"),
 ] };
-pub(super) static BPF_SRC: Set = Set { unknown: "BPF_???", names: &[(0x0, "BPF_K"), (0x8, "BPF_X")] };
-pub(super) static BPF_OP_ALU: Set = Set { unknown: "BPF_???", names: &[
+pub(super) static BPF_SRC: Set = Set { unknown: "BPF_???", names: names![(0x0, "BPF_K"), (0x8, "BPF_X")] };
+pub(super) static BPF_OP_ALU: Set = Set { unknown: "BPF_???", names: names![
     (0x0, "BPF_ADD"), (0x10, "BPF_SUB"), (0x20, "BPF_MUL"), (0x30, "BPF_DIV"), (0x40, "BPF_OR"), (0x50, "BPF_AND"),
     (0x60, "BPF_LSH"), (0x70, "BPF_RSH"), (0x80, "BPF_NEG"), (0x90, "BPF_MOD"), (0xa0, "BPF_XOR"),
 ] };
-pub(super) static BPF_OP_JMP: Set = Set { unknown: "BPF_???", names: &[
+pub(super) static BPF_OP_JMP: Set = Set { unknown: "BPF_???", names: names![
     (0x0, "BPF_JA"), (0x10, "BPF_JEQ"), (0x20, "BPF_JGT"), (0x30, "BPF_JGE"), (0x40, "BPF_JSET"),
 ] };
-pub(super) static BPF_RVAL: Set = Set { unknown: "BPF_???", names: &[(0x0, "BPF_K"), (0x8, "BPF_X"), (0x10, "BPF_A")] };
-pub(super) static BPF_MISCOP: Set = Set { unknown: "BPF_???", names: &[(0x0, "BPF_TAX"), (0x80, "BPF_TXA")] };
-pub(super) static SKF_AD: Set = Set { unknown: "SKF_AD_???", names: &[
+pub(super) static BPF_RVAL: Set = Set { unknown: "BPF_???", names: names![
+    (0x0, "BPF_K"), (0x8, "BPF_X"), (0x10, "BPF_A"),
+] };
+pub(super) static BPF_MISCOP: Set = Set { unknown: "BPF_???", names: names![(0x0, "BPF_TAX"), (0x80, "BPF_TXA")] };
+pub(super) static SKF_AD: Set = Set { unknown: "SKF_AD_???", names: names![
     (0x0, "SKF_AD_PROTOCOL"), (0x4, "SKF_AD_PKTTYPE"), (0x8, "SKF_AD_IFINDEX"), (0xc, "SKF_AD_NLATTR"),
     (0x10, "SKF_AD_NLATTR_NEST"), (0x14, "SKF_AD_MARK"), (0x18, "SKF_AD_QUEUE"), (0x1c, "SKF_AD_HATYPE"),
     (0x20, "SKF_AD_RXHASH"), (0x24, "SKF_AD_CPU"), (0x28, "SKF_AD_ALU_XOR_X"), (0x2c, "SKF_AD_VLAN_TAG"),
     (0x30, "SKF_AD_VLAN_TAG_PRESENT"), (0x34, "SKF_AD_PAY_OFFSET"), (0x38, "SKF_AD_RANDOM"),
     (0x3c, "SKF_AD_VLAN_TPID"),
 ] };
-pub(super) static KEXEC_ARCH: Set = Set { unknown: "KEXEC_ARCH_???", names: &[
+pub(super) static KEXEC_ARCH: Set = Set { unknown: "KEXEC_ARCH_???", names: names![
     (0x0, "KEXEC_ARCH_DEFAULT"), (0x30000, "KEXEC_ARCH_386"), (0x40000, "KEXEC_ARCH_68K"),
     (0x80000, "KEXEC_ARCH_MIPS"), (0xa0000, "KEXEC_ARCH_MIPS_LE"), (0xf0000, "KEXEC_ARCH_PARISC"),
     (0x140000, "KEXEC_ARCH_PPC"), (0x150000, "KEXEC_ARCH_PPC64"), (0x160000, "KEXEC_ARCH_S390"),
@@ -5175,11 +5201,11 @@ pub(super) static KEXEC_ARCH: Set = Set { unknown: "KEXEC_ARCH_???", names: &[
     (0x3e0000, "KEXEC_ARCH_X86_64"), (0xb70000, "KEXEC_ARCH_AARCH64"), (0xf30000, "KEXEC_ARCH_RISCV"),
     (0x1020000, "KEXEC_ARCH_LOONGARCH"),
 ] };
-pub(super) static KEXEC_FLAGS: Set = Set { unknown: "KEXEC_???", names: &[
+pub(super) static KEXEC_FLAGS: Set = Set { unknown: "KEXEC_???", names: names![
     (0x1, "KEXEC_ON_CRASH"), (0x2, "KEXEC_PRESERVE_CONTEXT"), (0x4, "KEXEC_UPDATE_ELFCOREHDR"),
     (0x8, "KEXEC_CRASH_HOTPLUG_SUPPORT"),
 ] };
-pub(super) static XFEATURE: Set = Set { unknown: "XFEATURE_MASK_???", names: &[
+pub(super) static XFEATURE: Set = Set { unknown: "XFEATURE_MASK_???", names: names![
     (0x3, "XFEATURE_MASK_FPSSE"), (0x1, "XFEATURE_MASK_FP"), (0x2, "XFEATURE_MASK_SSE"), (0x4, "XFEATURE_MASK_YMM"),
     (0x8, "XFEATURE_MASK_BNDREGS"), (0x10, "XFEATURE_MASK_BNDCSR"), (0xe0, "XFEATURE_MASK_AVX512"),
     (0x20, "XFEATURE_MASK_OPMASK"), (0x40, "XFEATURE_MASK_ZMM_Hi256"), (0x80, "XFEATURE_MASK_Hi16_ZMM"),
@@ -5187,47 +5213,47 @@ pub(super) static XFEATURE: Set = Set { unknown: "XFEATURE_MASK_???", names: &[
     (0x8000, "XFEATURE_MASK_LBR"), (0x60000, "XFEATURE_MASK_XTILE"), (0x20000, "XFEATURE_MASK_XTILE_CFG"),
     (0x40000, "XFEATURE_MASK_XTILE_DATA"),
 ] };
-pub(super) static PACKET_TYPE: Set = Set { unknown: "PACKET_???", names: &[
+pub(super) static PACKET_TYPE: Set = Set { unknown: "PACKET_???", names: names![
     (0x0, "PACKET_HOST"), (0x1, "PACKET_BROADCAST"), (0x2, "PACKET_MULTICAST"), (0x3, "PACKET_OTHERHOST"),
     (0x4, "PACKET_OUTGOING"), (0x5, "PACKET_LOOPBACK"), (0x6, "PACKET_USER"), (0x7, "PACKET_KERNEL"),
 ] };
-pub(super) static RXRPC_SERVICE: Set = Set { unknown: "???_SERVICE", names: &[
+pub(super) static RXRPC_SERVICE: Set = Set { unknown: "???_SERVICE", names: names![
     (0x1, "CM_SERVICE"), (0x1, "FS_SERVICE"), (0x34, "VL_SERVICE"), (0x9c4, "YFS_FS_SERVICE"),
     (0x9c5, "YFS_CM_SERVICE"), (0x9c7, "YFS_VL_SERVICE"),
 ] };
-pub(super) static IEEE802154_ADDR: Set = Set { unknown: "IEEE802154_ADDR_???", names: &[
+pub(super) static IEEE802154_ADDR: Set = Set { unknown: "IEEE802154_ADDR_???", names: names![
     (0x0, "IEEE802154_ADDR_NONE"), (0x2, "IEEE802154_ADDR_SHORT"), (0x3, "IEEE802154_ADDR_LONG"),
 ] };
-pub(super) static IEEE802154_PANID: Set = Set { unknown: "", names: &[(0xffff, "IEEE802154_PANID_BROADCAST")] };
-pub(super) static IEEE802154_SHORT: Set = Set { unknown: "", names: &[
+pub(super) static IEEE802154_PANID: Set = Set { unknown: "", names: names![(0xffff, "IEEE802154_PANID_BROADCAST")] };
+pub(super) static IEEE802154_SHORT: Set = Set { unknown: "", names: names![
     (0xfffe, "IEEE802154_ADDR_UNDEF"), (0xffff, "IEEE802154_ADDR_BROADCAST"),
 ] };
-pub(super) static CRYPTO_ALG: Set = Set { unknown: "CRYPTO_ALG_???", names: &[
+pub(super) static CRYPTO_ALG: Set = Set { unknown: "CRYPTO_ALG_???", names: names![
     (0x1000, "CRYPTO_ALG_KERN_DRIVER_ONLY"),
 ] };
-pub(super) static NFC_PROTO: Set = Set { unknown: "NFC_PROTO_???", names: &[
+pub(super) static NFC_PROTO: Set = Set { unknown: "NFC_PROTO_???", names: names![
     (0x1, "NFC_PROTO_JEWEL"), (0x2, "NFC_PROTO_MIFARE"), (0x3, "NFC_PROTO_FELICA"), (0x4, "NFC_PROTO_ISO14443"),
     (0x5, "NFC_PROTO_NFC_DEP"), (0x6, "NFC_PROTO_ISO14443_B"), (0x7, "NFC_PROTO_ISO15693"),
 ] };
-pub(super) static LLCP_SAP: Set = Set { unknown: "", names: &[
+pub(super) static LLCP_SAP: Set = Set { unknown: "", names: names![
     (0x1, "LLCP_SAP_SDP"), (0x2, "LLCP_SAP_IP"), (0x3, "LLCP_SAP_OBEX"), (0x4, "LLCP_SAP_SNEP"),
     (0xff, "LLCP_SAP_MAX"),
 ] };
-pub(super) static VMADDR_CID: Set = Set { unknown: "", names: &[
+pub(super) static VMADDR_CID: Set = Set { unknown: "", names: names![
     (0x0, "VMADDR_CID_HYPERVISOR"), (0x1, "VMADDR_CID_LOCAL"), (0x2, "VMADDR_CID_HOST"),
     (0xffffffff, "VMADDR_CID_ANY"),
 ] };
-pub(super) static VMADDR_PORT: Set = Set { unknown: "", names: &[(0xffffffff, "VMADDR_PORT_ANY")] };
-pub(super) static VMADDR_FLAG: Set = Set { unknown: "VMADDR_FLAG_???", names: &[(0x1, "VMADDR_FLAG_TO_HOST")] };
-pub(super) static QRTR_NODE: Set = Set { unknown: "", names: &[(0xffffffff, "QRTR_NODE_BCAST")] };
-pub(super) static QRTR_PORT: Set = Set { unknown: "", names: &[(0xfffffffe, "QRTR_PORT_CTRL")] };
-pub(super) static XDP: Set = Set { unknown: "XDP_???", names: &[
+pub(super) static VMADDR_PORT: Set = Set { unknown: "", names: names![(0xffffffff, "VMADDR_PORT_ANY")] };
+pub(super) static VMADDR_FLAG: Set = Set { unknown: "VMADDR_FLAG_???", names: names![(0x1, "VMADDR_FLAG_TO_HOST")] };
+pub(super) static QRTR_NODE: Set = Set { unknown: "", names: names![(0xffffffff, "QRTR_NODE_BCAST")] };
+pub(super) static QRTR_PORT: Set = Set { unknown: "", names: names![(0xfffffffe, "QRTR_PORT_CTRL")] };
+pub(super) static XDP: Set = Set { unknown: "XDP_???", names: names![
     (0x1, "XDP_SHARED_UMEM"), (0x2, "XDP_COPY"), (0x4, "XDP_ZEROCOPY"), (0x8, "XDP_USE_NEED_WAKEUP"),
     (0x10, "XDP_USE_SG"),
 ] };
-pub(super) static MCTP_NET: Set = Set { unknown: "", names: &[(0x0, "MCTP_NET_ANY")] };
-pub(super) static MCTP_ADDR: Set = Set { unknown: "", names: &[(0x0, "MCTP_ADDR_NULL"), (0xff, "MCTP_ADDR_ANY")] };
-pub(super) static BPF_MAP_TYPE: Set = Set { unknown: "BPF_MAP_TYPE_???", names: &[
+pub(super) static MCTP_NET: Set = Set { unknown: "", names: names![(0x0, "MCTP_NET_ANY")] };
+pub(super) static MCTP_ADDR: Set = Set { unknown: "", names: names![(0x0, "MCTP_ADDR_NULL"), (0xff, "MCTP_ADDR_ANY")] };
+pub(super) static BPF_MAP_TYPE: Set = Set { unknown: "BPF_MAP_TYPE_???", names: names![
     (0x0, "BPF_MAP_TYPE_UNSPEC"), (0x1, "BPF_MAP_TYPE_HASH"), (0x2, "BPF_MAP_TYPE_ARRAY"),
     (0x3, "BPF_MAP_TYPE_PROG_ARRAY"), (0x4, "BPF_MAP_TYPE_PERF_EVENT_ARRAY"), (0x5, "BPF_MAP_TYPE_PERCPU_HASH"),
     (0x6, "BPF_MAP_TYPE_PERCPU_ARRAY"), (0x7, "BPF_MAP_TYPE_STACK_TRACE"), (0x8, "BPF_MAP_TYPE_CGROUP_ARRAY"),
@@ -5241,7 +5267,7 @@ pub(super) static BPF_MAP_TYPE: Set = Set { unknown: "BPF_MAP_TYPE_???", names: 
     (0x1e, "BPF_MAP_TYPE_BLOOM_FILTER"), (0x1f, "BPF_MAP_TYPE_USER_RINGBUF"), (0x20, "BPF_MAP_TYPE_CGRP_STORAGE"),
     (0x21, "BPF_MAP_TYPE_ARENA"), (0x22, "BPF_MAP_TYPE_INSN_ARRAY"), (0x23, "BPF_MAP_TYPE_RHASH"),
 ] };
-pub(super) static BPF_PROG_TYPE: Set = Set { unknown: "BPF_PROG_TYPE_???", names: &[
+pub(super) static BPF_PROG_TYPE: Set = Set { unknown: "BPF_PROG_TYPE_???", names: names![
     (0x0, "BPF_PROG_TYPE_UNSPEC"), (0x1, "BPF_PROG_TYPE_SOCKET_FILTER"), (0x2, "BPF_PROG_TYPE_KPROBE"),
     (0x3, "BPF_PROG_TYPE_SCHED_CLS"), (0x4, "BPF_PROG_TYPE_SCHED_ACT"), (0x5, "BPF_PROG_TYPE_TRACEPOINT"),
     (0x6, "BPF_PROG_TYPE_XDP"), (0x7, "BPF_PROG_TYPE_PERF_EVENT"), (0x8, "BPF_PROG_TYPE_CGROUP_SKB"),
@@ -5255,7 +5281,7 @@ pub(super) static BPF_PROG_TYPE: Set = Set { unknown: "BPF_PROG_TYPE_???", names
     (0x1c, "BPF_PROG_TYPE_EXT"), (0x1d, "BPF_PROG_TYPE_LSM"), (0x1e, "BPF_PROG_TYPE_SK_LOOKUP"),
     (0x1f, "BPF_PROG_TYPE_SYSCALL"), (0x20, "BPF_PROG_TYPE_NETFILTER"),
 ] };
-pub(super) static BPF_ATTACH_TYPE: Set = Set { unknown: "BPF_???", names: &[
+pub(super) static BPF_ATTACH_TYPE: Set = Set { unknown: "BPF_???", names: names![
     (0x0, "BPF_CGROUP_INET_INGRESS"), (0x1, "BPF_CGROUP_INET_EGRESS"), (0x2, "BPF_CGROUP_INET_SOCK_CREATE"),
     (0x3, "BPF_CGROUP_SOCK_OPS"), (0x4, "BPF_SK_SKB_STREAM_PARSER"), (0x5, "BPF_SK_SKB_STREAM_VERDICT"),
     (0x6, "BPF_CGROUP_DEVICE"), (0x7, "BPF_SK_MSG_VERDICT"), (0x8, "BPF_CGROUP_INET4_BIND"),
@@ -5277,106 +5303,108 @@ pub(super) static BPF_ATTACH_TYPE: Set = Set { unknown: "BPF_???", names: &[
     (0x3a, "BPF_TRACE_FSESSION"), (0x3b, "BPF_TRACE_FENTRY_MULTI"), (0x3c, "BPF_TRACE_FEXIT_MULTI"),
     (0x3d, "BPF_TRACE_FSESSION_MULTI"),
 ] };
-pub(super) static BPF_MAP_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[
+pub(super) static BPF_MAP_FLAGS: Set = Set { unknown: "BPF_F_???", names: names![
     (0x1, "BPF_F_NO_PREALLOC"), (0x2, "BPF_F_NO_COMMON_LRU"), (0x4, "BPF_F_NUMA_NODE"), (0x8, "BPF_F_RDONLY"),
     (0x10, "BPF_F_WRONLY"), (0x20, "BPF_F_STACK_BUILD_ID"), (0x40, "BPF_F_ZERO_SEED"), (0x80, "BPF_F_RDONLY_PROG"),
     (0x100, "BPF_F_WRONLY_PROG"), (0x200, "BPF_F_CLONE"), (0x400, "BPF_F_MMAPABLE"), (0x800, "BPF_F_PRESERVE_ELEMS"),
     (0x1000, "BPF_F_INNER_MAP"), (0x2000, "BPF_F_LINK"),
 ] };
-pub(super) static BPF_PROG_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[
+pub(super) static BPF_PROG_FLAGS: Set = Set { unknown: "BPF_F_???", names: names![
     (0x1, "BPF_F_STRICT_ALIGNMENT"), (0x2, "BPF_F_ANY_ALIGNMENT"), (0x4, "BPF_F_TEST_RND_HI32"),
     (0x8, "BPF_F_TEST_STATE_FREQ"), (0x10, "BPF_F_SLEEPABLE"), (0x20, "BPF_F_XDP_HAS_FRAGS"),
     (0x40, "BPF_F_XDP_DEV_BOUND_ONLY"), (0x80, "BPF_F_TEST_REG_INVARIANTS"),
 ] };
-pub(super) static BPF_ATTACH_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[
+pub(super) static BPF_ATTACH_FLAGS: Set = Set { unknown: "BPF_F_???", names: names![
     (0x1, "BPF_F_ALLOW_OVERRIDE"), (0x2, "BPF_F_ALLOW_MULTI"), (0x4, "BPF_F_REPLACE"), (0x8, "BPF_F_BEFORE"),
     (0x10, "BPF_F_AFTER"), (0x20, "BPF_F_ID"), (0x40, "BPF_F_PREORDER"), (0x2000, "BPF_F_LINK"),
 ] };
-pub(super) static BPF_QUERY_FLAGS: Set = Set { unknown: "BPF_F_QUERY_???", names: &[(0x1, "BPF_F_QUERY_EFFECTIVE")] };
-pub(super) static BPF_FILE_FLAGS: Set = Set { unknown: "BPF_F_???", names: &[
+pub(super) static BPF_QUERY_FLAGS: Set = Set { unknown: "BPF_F_QUERY_???", names: names![
+    (0x1, "BPF_F_QUERY_EFFECTIVE"),
+] };
+pub(super) static BPF_FILE_FLAGS: Set = Set { unknown: "BPF_F_???", names: names![
     (0x8, "BPF_F_RDONLY"), (0x10, "BPF_F_WRONLY"), (0x4000, "BPF_F_PATH_FD"), (0x8000, "BPF_F_VTYPE_BTF_OBJ_FD"),
     (0x10000, "BPF_F_TOKEN_FD"), (0x20000, "BPF_F_SEGV_ON_FAULT"), (0x40000, "BPF_F_NO_USER_CONV"),
     (0x80000, "BPF_F_RB_OVERWRITE"),
 ] };
-pub(super) static BPF_LOOKUP_FLAGS: Set = Set { unknown: "BPF_???", names: &[
+pub(super) static BPF_LOOKUP_FLAGS: Set = Set { unknown: "BPF_???", names: names![
     (0x10, "BPF_F_ALL_CPUS"), (0x8, "BPF_F_CPU"), (0x4, "BPF_F_LOCK"), (0x0, "BPF_ANY"),
 ] };
-pub(super) static BPF_UPDATE_FLAGS: Set = Set { unknown: "BPF_???", names: &[
+pub(super) static BPF_UPDATE_FLAGS: Set = Set { unknown: "BPF_???", names: names![
     (0x10, "BPF_F_ALL_CPUS"), (0x8, "BPF_F_CPU"), (0x4, "BPF_F_LOCK"), (0x2, "BPF_EXIST"), (0x1, "BPF_NOEXIST"),
     (0x0, "BPF_ANY"),
 ] };
-pub(super) static PTRACE_O: Set = Set { unknown: "PTRACE_O_???", names: &[
+pub(super) static PTRACE_O: Set = Set { unknown: "PTRACE_O_???", names: names![
     (0x1, "PTRACE_O_TRACESYSGOOD"), (0x2, "PTRACE_O_TRACEFORK"), (0x4, "PTRACE_O_TRACEVFORK"),
     (0x8, "PTRACE_O_TRACECLONE"), (0x10, "PTRACE_O_TRACEEXEC"), (0x20, "PTRACE_O_TRACEVFORKDONE"),
     (0x40, "PTRACE_O_TRACEEXIT"), (0x80, "PTRACE_O_TRACESECCOMP"), (0x100000, "PTRACE_O_EXITKILL"),
     (0x200000, "PTRACE_O_SUSPEND_SECCOMP"),
 ] };
-pub(super) static PEEKSIGINFO: Set = Set { unknown: "PTRACE_PEEKSIGINFO_???", names: &[
+pub(super) static PEEKSIGINFO: Set = Set { unknown: "PTRACE_PEEKSIGINFO_???", names: names![
     (0x1, "PTRACE_PEEKSIGINFO_SHARED"),
 ] };
-pub(super) static NT: Set = Set { unknown: "NT_???", names: &[
+pub(super) static NT: Set = Set { unknown: "NT_???", names: names![
     (0x1, "NT_PRSTATUS"), (0x2, "NT_FPREGSET"), (0x3, "NT_PRPSINFO"), (0x4, "NT_PRXREG"), (0x5, "NT_PLATFORM"),
     (0x6, "NT_AUXV"), (0x200, "NT_386_TLS"), (0x201, "NT_386_IOPERM"), (0x202, "NT_X86_XSTATE"),
     (0x204, "NT_X86_SHSTK"), (0x205, "NT_X86_XSAVE_LAYOUT"),
 ] };
-pub(super) static PTRACE_SYSCALL_INFO: Set = Set { unknown: "PTRACE_SYSCALL_INFO_???", names: &[
+pub(super) static PTRACE_SYSCALL_INFO: Set = Set { unknown: "PTRACE_SYSCALL_INFO_???", names: names![
     (0x0, "PTRACE_SYSCALL_INFO_NONE"), (0x1, "PTRACE_SYSCALL_INFO_ENTRY"), (0x2, "PTRACE_SYSCALL_INFO_EXIT"),
     (0x3, "PTRACE_SYSCALL_INFO_SECCOMP"),
 ] };
-pub(super) static IP_CONTROL: Set = Set { unknown: "IP_???", names: &[
+pub(super) static IP_CONTROL: Set = Set { unknown: "IP_???", names: names![
     (0x1, "IP_TOS"), (0x2, "IP_TTL"), (0x3, "SCM_SECURITY"), (0x6, "IP_RECVOPTS"), (0x7, "IP_RETOPTS"),
     (0x8, "IP_PKTINFO"), (0xb, "IP_RECVERR"), (0x14, "IP_ORIGDSTADDR"), (0x17, "IP_CHECKSUM"), (0x34, "IP_PROTOCOL"),
 ] };
-pub(super) static SOL_TIPC: Set = Set { unknown: "TIPC_???", names: &[
+pub(super) static SOL_TIPC: Set = Set { unknown: "TIPC_???", names: names![
     (0x7f, "TIPC_IMPORTANCE"), (0x80, "TIPC_SRC_DROPPABLE"), (0x81, "TIPC_DEST_DROPPABLE"),
     (0x82, "TIPC_CONN_TIMEOUT"), (0x83, "TIPC_NODE_RECVQ_DEPTH"), (0x84, "TIPC_SOCK_RECVQ_DEPTH"),
     (0x85, "TIPC_MCAST_BROADCAST"), (0x86, "TIPC_MCAST_REPLICAST"), (0x87, "TIPC_GROUP_JOIN"),
     (0x88, "TIPC_GROUP_LEAVE"), (0x89, "TIPC_SOCK_RECVQ_USED"), (0x8a, "TIPC_NODELAY"),
 ] };
-pub(super) static TIPC_IMPORTANCE: Set = Set { unknown: "TIPC_???_IMPORTANCE", names: &[
+pub(super) static TIPC_IMPORTANCE: Set = Set { unknown: "TIPC_???_IMPORTANCE", names: names![
     (0x0, "TIPC_LOW_IMPORTANCE"), (0x1, "TIPC_MEDIUM_IMPORTANCE"), (0x2, "TIPC_HIGH_IMPORTANCE"),
     (0x3, "TIPC_CRITICAL_IMPORTANCE"),
 ] };
-pub(super) static TIPC_SCOPE: Set = Set { unknown: "TIPC_???_SCOPE", names: &[
+pub(super) static TIPC_SCOPE: Set = Set { unknown: "TIPC_???_SCOPE", names: names![
     (0x2, "TIPC_CLUSTER_SCOPE"), (0x3, "TIPC_NODE_SCOPE"),
 ] };
-pub(super) static TIPC_GROUP: Set = Set { unknown: "TIPC_GROUP_???", names: &[
+pub(super) static TIPC_GROUP: Set = Set { unknown: "TIPC_GROUP_???", names: names![
     (0x1, "TIPC_GROUP_LOOPBACK"), (0x2, "TIPC_GROUP_MEMBER_EVTS"),
 ] };
-pub(super) static TIPC_ADDRESS: Set = Set { unknown: "TIPC_???", names: &[
+pub(super) static TIPC_ADDRESS: Set = Set { unknown: "TIPC_???", names: names![
     (0x1, "TIPC_SERVICE_RANGE"), (0x2, "TIPC_SERVICE_ADDR"), (0x3, "TIPC_SOCKET_ADDR"),
 ] };
-pub(super) static TCP_AO: Set = Set { unknown: "TCP_AO_KEYF_???", names: &[
+pub(super) static TCP_AO: Set = Set { unknown: "TCP_AO_KEYF_???", names: names![
     (0x1, "TCP_AO_KEYF_IFINDEX"), (0x2, "TCP_AO_KEYF_EXCLUDE_OPT"),
 ] };
-pub(super) static HCI_CHANNEL: Set = Set { unknown: "HCI_CHANNEL_???", names: &[
+pub(super) static HCI_CHANNEL: Set = Set { unknown: "HCI_CHANNEL_???", names: names![
     (0x0, "HCI_CHANNEL_RAW"), (0x1, "HCI_CHANNEL_USER"), (0x2, "HCI_CHANNEL_MONITOR"), (0x3, "HCI_CHANNEL_CONTROL"),
     (0x4, "HCI_CHANNEL_LOGGING"),
 ] };
-pub(super) static BDADDR: Set = Set { unknown: "BDADDR_???", names: &[
+pub(super) static BDADDR: Set = Set { unknown: "BDADDR_???", names: names![
     (0x0, "BDADDR_BREDR"), (0x1, "BDADDR_LE_PUBLIC"), (0x2, "BDADDR_LE_RANDOM"),
 ] };
-pub(super) static L2CAP_PSM: Set = Set { unknown: "L2CAP_PSM_???", names: &[
+pub(super) static L2CAP_PSM: Set = Set { unknown: "L2CAP_PSM_???", names: names![
     (0x1, "L2CAP_PSM_SDP"), (0x3, "L2CAP_PSM_RFCOMM"), (0x21, "L2CAP_PSM_3DSP"), (0x23, "L2CAP_PSM_IPSP"),
     (0x80, "L2CAP_PSM_LE_DYN_START"), (0xff, "L2CAP_PSM_LE_DYN_END"), (0x1001, "L2CAP_PSM_DYN_START"),
     (0x10ff, "L2CAP_PSM_AUTO_END"), (0xffff, "L2CAP_PSM_DYN_END"),
 ] };
-pub(super) static L2CAP_CID: Set = Set { unknown: "L2CAP_CID_???", names: &[
+pub(super) static L2CAP_CID: Set = Set { unknown: "L2CAP_CID_???", names: names![
     (0x1, "L2CAP_CID_SIGNALING"), (0x2, "L2CAP_CID_CONN_LESS"), (0x3, "L2CAP_CID_A2MP"), (0x4, "L2CAP_CID_ATT"),
     (0x5, "L2CAP_CID_LE_SIGNALING"), (0x6, "L2CAP_CID_SMP"), (0x7, "L2CAP_CID_SMP_BREDR"),
     (0x40, "L2CAP_CID_DYN_START"), (0x7f, "L2CAP_CID_LE_DYN_END"), (0xffff, "L2CAP_CID_DYN_END"),
 ] };
-pub(super) static BR_STP_MODE: Set = Set { unknown: "BR_STP_MODE_???", names: &[
+pub(super) static BR_STP_MODE: Set = Set { unknown: "BR_STP_MODE_???", names: names![
     (0x0, "BR_STP_MODE_AUTO"), (0x1, "BR_STP_MODE_USER"), (0x2, "BR_STP_MODE_KERNEL"),
 ] };
-pub(super) static TCA_ROOT: Set = Set { unknown: "TCA_ROOT_???", names: &[
+pub(super) static TCA_ROOT: Set = Set { unknown: "TCA_ROOT_???", names: names![
     (0x0, "TCA_ROOT_UNSPEC"), (0x1, "TCA_ROOT_TAB"), (0x2, "TCA_ROOT_FLAGS"), (0x3, "TCA_ROOT_COUNT"),
     (0x4, "TCA_ROOT_TIME_DELTA"), (0x5, "TCA_ROOT_EXT_WARN_MSG"),
 ] };
-pub(super) static TCA_ROOT_FLAGS: Set = Set { unknown: "TCA_ACT_FLAG_???", names: &[
+pub(super) static TCA_ROOT_FLAGS: Set = Set { unknown: "TCA_ACT_FLAG_???", names: names![
     (0x1, "TCA_ACT_FLAG_LARGE_DUMP_ON"), (0x2, "TCA_ACT_FLAG_TERSE_DUMP"),
 ] };
-pub(super) static SMC_DECLINE: Set = Set { unknown: "SMC_CLC_DECL_???", names: &[
+pub(super) static SMC_DECLINE: Set = Set { unknown: "SMC_CLC_DECL_???", names: names![
     (0x1010000, "SMC_CLC_DECL_MEM"), (0x2010000, "SMC_CLC_DECL_TIMEOUT_CL"), (0x2020000, "SMC_CLC_DECL_TIMEOUT_AL"),
     (0x3000000, "SMC_CLC_DECL_CNFERR"), (0x3010000, "SMC_CLC_DECL_PEERNOSMC"), (0x3020000, "SMC_CLC_DECL_IPSEC"),
     (0x3030000, "SMC_CLC_DECL_NOSMCDEV"), (0x3040000, "SMC_CLC_DECL_MODEUNSUPP"), (0x3050000, "SMC_CLC_DECL_RMBE_EC"),
@@ -5384,30 +5412,30 @@ pub(super) static SMC_DECLINE: Set = Set { unknown: "SMC_CLC_DECL_???", names: &
     (0x99990000, "SMC_CLC_DECL_INTERR"), (0x99990001, "SMC_CLC_DECL_ERR_RTOK"),
     (0x99990002, "SMC_CLC_DECL_ERR_RDYLNK"), (0x99990003, "SMC_CLC_DECL_ERR_REGRMB"),
 ] };
-pub(super) static CTRL_CMD: Set = Set { unknown: "CTRL_CMD_???", names: &[
+pub(super) static CTRL_CMD: Set = Set { unknown: "CTRL_CMD_???", names: names![
     (0x0, "CTRL_CMD_UNSPEC"), (0x1, "CTRL_CMD_NEWFAMILY"), (0x2, "CTRL_CMD_DELFAMILY"), (0x3, "CTRL_CMD_GETFAMILY"),
     (0x4, "CTRL_CMD_NEWOPS"), (0x5, "CTRL_CMD_DELOPS"), (0x6, "CTRL_CMD_GETOPS"), (0x7, "CTRL_CMD_NEWMCAST_GRP"),
     (0x8, "CTRL_CMD_DELMCAST_GRP"), (0x9, "CTRL_CMD_GETMCAST_GRP"), (0xa, "CTRL_CMD_GETPOLICY"),
 ] };
-pub(super) static CTRL_ATTR: Set = Set { unknown: "CTRL_ATTR_???", names: &[
+pub(super) static CTRL_ATTR: Set = Set { unknown: "CTRL_ATTR_???", names: names![
     (0x0, "CTRL_ATTR_UNSPEC"), (0x1, "CTRL_ATTR_FAMILY_ID"), (0x2, "CTRL_ATTR_FAMILY_NAME"),
     (0x3, "CTRL_ATTR_VERSION"), (0x4, "CTRL_ATTR_HDRSIZE"), (0x5, "CTRL_ATTR_MAXATTR"), (0x6, "CTRL_ATTR_OPS"),
     (0x7, "CTRL_ATTR_MCAST_GROUPS"), (0x8, "CTRL_ATTR_POLICY"), (0x9, "CTRL_ATTR_OP_POLICY"), (0xa, "CTRL_ATTR_OP"),
 ] };
-pub(super) static CTRL_OP: Set = Set { unknown: "CTRL_ATTR_OP_???", names: &[
+pub(super) static CTRL_OP: Set = Set { unknown: "CTRL_ATTR_OP_???", names: names![
     (0x0, "CTRL_ATTR_OP_UNSPEC"), (0x1, "CTRL_ATTR_OP_ID"), (0x2, "CTRL_ATTR_OP_FLAGS"),
 ] };
-pub(super) static CTRL_MCAST: Set = Set { unknown: "CTRL_ATTR_MCAST_GRP_???", names: &[
+pub(super) static CTRL_MCAST: Set = Set { unknown: "CTRL_ATTR_MCAST_GRP_???", names: names![
     (0x0, "CTRL_ATTR_MCAST_GRP_UNSPEC"), (0x1, "CTRL_ATTR_MCAST_GRP_NAME"), (0x2, "CTRL_ATTR_MCAST_GRP_ID"),
 ] };
-pub(super) static CTRL_POLICY: Set = Set { unknown: "CTRL_ATTR_POLICY_???", names: &[
+pub(super) static CTRL_POLICY: Set = Set { unknown: "CTRL_ATTR_POLICY_???", names: names![
     (0x0, "CTRL_ATTR_POLICY_UNSPEC"), (0x1, "CTRL_ATTR_POLICY_DO"), (0x2, "CTRL_ATTR_POLICY_DUMP"),
 ] };
-pub(super) static GENL_OP: Set = Set { unknown: "GENL_???", names: &[
+pub(super) static GENL_OP: Set = Set { unknown: "GENL_???", names: names![
     (0x1, "GENL_ADMIN_PERM"), (0x2, "GENL_CMD_CAP_DO"), (0x4, "GENL_CMD_CAP_DUMP"), (0x8, "GENL_CMD_CAP_HASPOL"),
     (0x10, "GENL_UNS_ADMIN_PERM"),
 ] };
-pub(super) static DEVLINK_CMD: Set = Set { unknown: "DEVLINK_CMD_???", names: &[
+pub(super) static DEVLINK_CMD: Set = Set { unknown: "DEVLINK_CMD_???", names: names![
     (0x0, "DEVLINK_CMD_UNSPEC"), (0x1, "DEVLINK_CMD_GET"), (0x2, "DEVLINK_CMD_SET"), (0x3, "DEVLINK_CMD_NEW"),
     (0x4, "DEVLINK_CMD_DEL"), (0x5, "DEVLINK_CMD_PORT_GET"), (0x6, "DEVLINK_CMD_PORT_SET"),
     (0x7, "DEVLINK_CMD_PORT_NEW"), (0x8, "DEVLINK_CMD_PORT_DEL"), (0x9, "DEVLINK_CMD_PORT_SPLIT"),
@@ -5441,12 +5469,12 @@ pub(super) static DEVLINK_CMD: Set = Set { unknown: "DEVLINK_CMD_???", names: &[
     (0x51, "DEVLINK_CMD_LINECARD_DEL"), (0x52, "DEVLINK_CMD_SELFTESTS_GET"), (0x53, "DEVLINK_CMD_SELFTESTS_RUN"),
     (0x54, "DEVLINK_CMD_NOTIFY_FILTER_SET"),
 ] };
-pub(super) static IOAM6_CMD: Set = Set { unknown: "IOAM6_CMD_???", names: &[
+pub(super) static IOAM6_CMD: Set = Set { unknown: "IOAM6_CMD_???", names: names![
     (0x0, "IOAM6_CMD_UNSPEC"), (0x1, "IOAM6_CMD_ADD_NAMESPACE"), (0x2, "IOAM6_CMD_DEL_NAMESPACE"),
     (0x3, "IOAM6_CMD_DUMP_NAMESPACES"), (0x4, "IOAM6_CMD_ADD_SCHEMA"), (0x5, "IOAM6_CMD_DEL_SCHEMA"),
     (0x6, "IOAM6_CMD_DUMP_SCHEMAS"), (0x7, "IOAM6_CMD_NS_SET_SCHEMA"),
 ] };
-pub(super) static NL80211_CMD: Set = Set { unknown: "NL80211_CMD_???", names: &[
+pub(super) static NL80211_CMD: Set = Set { unknown: "NL80211_CMD_???", names: names![
     (0x0, "NL80211_CMD_UNSPEC"), (0x1, "NL80211_CMD_GET_WIPHY"), (0x2, "NL80211_CMD_SET_WIPHY"),
     (0x3, "NL80211_CMD_NEW_WIPHY"), (0x4, "NL80211_CMD_DEL_WIPHY"), (0x5, "NL80211_CMD_GET_INTERFACE"),
     (0x6, "NL80211_CMD_SET_INTERFACE"), (0x7, "NL80211_CMD_NEW_INTERFACE"), (0x8, "NL80211_CMD_DEL_INTERFACE"),
@@ -5514,20 +5542,20 @@ pub(super) static NL80211_CMD: Set = Set { unknown: "NL80211_CMD_???", names: &[
     (0xa3, "NL80211_CMD_NAN_SET_PEER_SCHED"), (0xa4, "NL80211_CMD_NAN_ULW_UPDATE"),
     (0xa5, "NL80211_CMD_NAN_CHANNEL_EVAC"), (0xa6, "NL80211_CMD_START_PD"), (0xa7, "NL80211_CMD_STOP_PD"),
 ] };
-pub(super) static SEG6_CMD: Set = Set { unknown: "SEG6_CMD_???", names: &[
+pub(super) static SEG6_CMD: Set = Set { unknown: "SEG6_CMD_???", names: names![
     (0x0, "SEG6_CMD_UNSPEC"), (0x1, "SEG6_CMD_SETHMAC"), (0x2, "SEG6_CMD_DUMPHMAC"), (0x3, "SEG6_CMD_SET_TUNSRC"),
     (0x4, "SEG6_CMD_GET_TUNSRC"),
 ] };
-pub(super) static TCP_METRICS_CMD: Set = Set { unknown: "TCP_METRICS_CMD_???", names: &[
+pub(super) static TCP_METRICS_CMD: Set = Set { unknown: "TCP_METRICS_CMD_???", names: names![
     (0x0, "TCP_METRICS_CMD_UNSPEC"), (0x1, "TCP_METRICS_CMD_GET"), (0x2, "TCP_METRICS_CMD_DEL"),
 ] };
-pub(super) static MPTCP_PM_CMD: Set = Set { unknown: "MPTCP_PM_CMD_???", names: &[
+pub(super) static MPTCP_PM_CMD: Set = Set { unknown: "MPTCP_PM_CMD_???", names: names![
     (0x0, "MPTCP_PM_CMD_UNSPEC"), (0x1, "MPTCP_PM_CMD_ADD_ADDR"), (0x2, "MPTCP_PM_CMD_DEL_ADDR"),
     (0x3, "MPTCP_PM_CMD_GET_ADDR"), (0x4, "MPTCP_PM_CMD_FLUSH_ADDRS"), (0x5, "MPTCP_PM_CMD_SET_LIMITS"),
     (0x6, "MPTCP_PM_CMD_GET_LIMITS"), (0x7, "MPTCP_PM_CMD_SET_FLAGS"), (0x8, "MPTCP_PM_CMD_ANNOUNCE"),
     (0x9, "MPTCP_PM_CMD_REMOVE"), (0xa, "MPTCP_PM_CMD_SUBFLOW_CREATE"), (0xb, "MPTCP_PM_CMD_SUBFLOW_DESTROY"),
 ] };
-pub(super) static NETDEV_CMD: Set = Set { unknown: "NETDEV_CMD_???", names: &[
+pub(super) static NETDEV_CMD: Set = Set { unknown: "NETDEV_CMD_???", names: names![
     (0x1, "NETDEV_CMD_DEV_GET"), (0x2, "NETDEV_CMD_DEV_ADD_NTF"), (0x3, "NETDEV_CMD_DEV_DEL_NTF"),
     (0x4, "NETDEV_CMD_DEV_CHANGE_NTF"), (0x5, "NETDEV_CMD_PAGE_POOL_GET"), (0x6, "NETDEV_CMD_PAGE_POOL_ADD_NTF"),
     (0x7, "NETDEV_CMD_PAGE_POOL_DEL_NTF"), (0x8, "NETDEV_CMD_PAGE_POOL_CHANGE_NTF"),
@@ -5535,7 +5563,7 @@ pub(super) static NETDEV_CMD: Set = Set { unknown: "NETDEV_CMD_???", names: &[
     (0xc, "NETDEV_CMD_QSTATS_GET"), (0xd, "NETDEV_CMD_BIND_RX"), (0xe, "NETDEV_CMD_NAPI_SET"),
     (0xf, "NETDEV_CMD_BIND_TX"), (0x10, "NETDEV_CMD_QUEUE_CREATE"),
 ] };
-pub(super) static ETHTOOL_USER: Set = Set { unknown: "ETHTOOL_MSG_???", names: &[
+pub(super) static ETHTOOL_USER: Set = Set { unknown: "ETHTOOL_MSG_???", names: names![
     (0x0, "ETHTOOL_MSG_USER_NONE"), (0x1, "ETHTOOL_MSG_STRSET_GET"), (0x2, "ETHTOOL_MSG_LINKINFO_GET"),
     (0x3, "ETHTOOL_MSG_LINKINFO_SET"), (0x4, "ETHTOOL_MSG_LINKMODES_GET"), (0x5, "ETHTOOL_MSG_LINKMODES_SET"),
     (0x6, "ETHTOOL_MSG_LINKSTATE_GET"), (0x7, "ETHTOOL_MSG_DEBUG_GET"), (0x8, "ETHTOOL_MSG_DEBUG_SET"),
@@ -5555,7 +5583,7 @@ pub(super) static ETHTOOL_USER: Set = Set { unknown: "ETHTOOL_MSG_???", names: &
     (0x30, "ETHTOOL_MSG_RSS_SET"), (0x31, "ETHTOOL_MSG_RSS_CREATE_ACT"), (0x32, "ETHTOOL_MSG_RSS_DELETE_ACT"),
     (0x33, "ETHTOOL_MSG_MSE_GET"),
 ] };
-pub(super) static ETHTOOL_KERNEL: Set = Set { unknown: "ETHTOOL_MSG_???", names: &[
+pub(super) static ETHTOOL_KERNEL: Set = Set { unknown: "ETHTOOL_MSG_???", names: names![
     (0x0, "ETHTOOL_MSG_KERNEL_NONE"), (0x1, "ETHTOOL_MSG_STRSET_GET_REPLY"), (0x2, "ETHTOOL_MSG_LINKINFO_GET_REPLY"),
     (0x3, "ETHTOOL_MSG_LINKINFO_NTF"), (0x4, "ETHTOOL_MSG_LINKMODES_GET_REPLY"), (0x5, "ETHTOOL_MSG_LINKMODES_NTF"),
     (0x6, "ETHTOOL_MSG_LINKSTATE_GET_REPLY"), (0x7, "ETHTOOL_MSG_DEBUG_GET_REPLY"), (0x8, "ETHTOOL_MSG_DEBUG_NTF"),
@@ -5577,69 +5605,69 @@ pub(super) static ETHTOOL_KERNEL: Set = Set { unknown: "ETHTOOL_MSG_???", names:
     (0x31, "ETHTOOL_MSG_PSE_NTF"), (0x32, "ETHTOOL_MSG_RSS_NTF"), (0x33, "ETHTOOL_MSG_RSS_CREATE_ACT_REPLY"),
     (0x34, "ETHTOOL_MSG_RSS_CREATE_NTF"), (0x35, "ETHTOOL_MSG_RSS_DELETE_NTF"), (0x36, "ETHTOOL_MSG_MSE_GET_REPLY"),
 ] };
-pub(super) static THERMAL_CMD: Set = Set { unknown: "THERMAL_GENL_CMD_???", names: &[
+pub(super) static THERMAL_CMD: Set = Set { unknown: "THERMAL_GENL_CMD_???", names: names![
     (0x0, "THERMAL_GENL_CMD_UNSPEC"), (0x1, "THERMAL_GENL_CMD_TZ_GET_ID"), (0x2, "THERMAL_GENL_CMD_TZ_GET_TRIP"),
     (0x3, "THERMAL_GENL_CMD_TZ_GET_TEMP"), (0x4, "THERMAL_GENL_CMD_TZ_GET_GOV"), (0x5, "THERMAL_GENL_CMD_TZ_GET_MODE"),
     (0x6, "THERMAL_GENL_CMD_CDEV_GET"), (0x7, "THERMAL_GENL_CMD_THRESHOLD_GET"),
     (0x8, "THERMAL_GENL_CMD_THRESHOLD_ADD"), (0x9, "THERMAL_GENL_CMD_THRESHOLD_DELETE"),
     (0xa, "THERMAL_GENL_CMD_THRESHOLD_FLUSH"),
 ] };
-pub(super) static TASKSTATS_CMD: Set = Set { unknown: "TASKSTATS_CMD_???", names: &[
+pub(super) static TASKSTATS_CMD: Set = Set { unknown: "TASKSTATS_CMD_???", names: names![
     (0x0, "TASKSTATS_CMD_UNSPEC"), (0x1, "TASKSTATS_CMD_GET"), (0x2, "TASKSTATS_CMD_NEW"),
     (0x3, "CGROUPSTATS_CMD_UNSPEC"), (0x4, "CGROUPSTATS_CMD_GET"), (0x5, "CGROUPSTATS_CMD_NEW"),
 ] };
-pub(super) static IOCB_CMD: Set = Set { unknown: "IOCB_CMD_???", names: &[
+pub(super) static IOCB_CMD: Set = Set { unknown: "IOCB_CMD_???", names: names![
     (0x0, "IOCB_CMD_PREAD"), (0x1, "IOCB_CMD_PWRITE"), (0x2, "IOCB_CMD_FSYNC"), (0x3, "IOCB_CMD_FDSYNC"),
     (0x4, "IOCB_CMD_PREADX"), (0x5, "IOCB_CMD_POLL"), (0x6, "IOCB_CMD_NOOP"), (0x7, "IOCB_CMD_PREADV"),
     (0x8, "IOCB_CMD_PWRITEV"),
 ] };
-pub(super) static BPF_FILE_MODE: Set = Set { unknown: "BPF_F_???", names: &[
+pub(super) static BPF_FILE_MODE: Set = Set { unknown: "BPF_F_???", names: names![
     (0x8, "BPF_F_RDONLY"), (0x10, "BPF_F_WRONLY"),
 ] };
-pub(super) static BPF_TEST_RUN: Set = Set { unknown: "BPF_F_TEST_???", names: &[
+pub(super) static BPF_TEST_RUN: Set = Set { unknown: "BPF_F_TEST_???", names: names![
     (0x1, "BPF_F_TEST_RUN_ON_CPU"), (0x2, "BPF_F_TEST_XDP_LIVE_FRAMES"),
 ] };
-pub(super) static BPF_FD_TYPE: Set = Set { unknown: "BPF_FD_TYPE_???", names: &[
+pub(super) static BPF_FD_TYPE: Set = Set { unknown: "BPF_FD_TYPE_???", names: names![
     (0x0, "BPF_FD_TYPE_RAW_TRACEPOINT"), (0x1, "BPF_FD_TYPE_TRACEPOINT"), (0x2, "BPF_FD_TYPE_KPROBE"),
     (0x3, "BPF_FD_TYPE_KRETPROBE"), (0x4, "BPF_FD_TYPE_UPROBE"), (0x5, "BPF_FD_TYPE_URETPROBE"),
 ] };
-pub(super) static BPF_STATS: Set = Set { unknown: "BPF_STATS_???", names: &[(0x0, "BPF_STATS_RUN_TIME")] };
-pub(super) static BPF_KPROBE_MULTI: Set = Set { unknown: "BPF_F_KPROBE_MULTI_???", names: &[
+pub(super) static BPF_STATS: Set = Set { unknown: "BPF_STATS_???", names: names![(0x0, "BPF_STATS_RUN_TIME")] };
+pub(super) static BPF_KPROBE_MULTI: Set = Set { unknown: "BPF_F_KPROBE_MULTI_???", names: names![
     (0x1, "BPF_F_KPROBE_MULTI_RETURN"),
 ] };
-pub(super) static BPF_UPROBE_MULTI: Set = Set { unknown: "BPF_F_UPROBE_MULTI_???", names: &[
+pub(super) static BPF_UPROBE_MULTI: Set = Set { unknown: "BPF_F_UPROBE_MULTI_???", names: names![
     (0x1, "BPF_F_UPROBE_MULTI_RETURN"), (0x2, "BPF_F_UPROBE_MULTI_PATH_FD"),
 ] };
-pub(super) static BPF_NETFILTER: Set = Set { unknown: "BPF_F_NETFILTER_???", names: &[
+pub(super) static BPF_NETFILTER: Set = Set { unknown: "BPF_F_NETFILTER_???", names: names![
     (0x1, "BPF_F_NETFILTER_IP_DEFRAG"),
 ] };
-pub(super) static EBPF_CLASS: Set = Set { unknown: "BPF_???", names: &[
+pub(super) static EBPF_CLASS: Set = Set { unknown: "BPF_???", names: names![
     (0x0, "BPF_LD"), (0x1, "BPF_LDX"), (0x2, "BPF_ST"), (0x3, "BPF_STX"), (0x4, "BPF_ALU"), (0x5, "BPF_JMP"),
     (0x6, "BPF_JMP32"), (0x7, "BPF_ALU64"),
 ] };
-pub(super) static EBPF_SIZE: Set = Set { unknown: "BPF_???", names: &[
+pub(super) static EBPF_SIZE: Set = Set { unknown: "BPF_???", names: names![
     (0x0, "BPF_W"), (0x8, "BPF_H"), (0x10, "BPF_B"), (0x18, "BPF_DW"),
 ] };
-pub(super) static EBPF_MODE: Set = Set { unknown: "BPF_???", names: &[
+pub(super) static EBPF_MODE: Set = Set { unknown: "BPF_???", names: names![
     (0x0, "BPF_IMM"), (0x20, "BPF_ABS"), (0x40, "BPF_IND"), (0x60, "BPF_MEM"), (0x80, "BPF_MEMSX"),
     (0xc0, "BPF_ATOMIC"),
 ] };
-pub(super) static EBPF_OP_ALU: Set = Set { unknown: "BPF_???", names: &[
+pub(super) static EBPF_OP_ALU: Set = Set { unknown: "BPF_???", names: names![
     (0x0, "BPF_ADD"), (0x10, "BPF_SUB"), (0x20, "BPF_MUL"), (0x30, "BPF_DIV"), (0x40, "BPF_OR"), (0x50, "BPF_AND"),
     (0x60, "BPF_LSH"), (0x70, "BPF_RSH"), (0x80, "BPF_NEG"), (0x90, "BPF_MOD"), (0xa0, "BPF_XOR"), (0xb0, "BPF_MOV"),
     (0xc0, "BPF_ARSH"), (0xd0, "BPF_END"),
 ] };
-pub(super) static EBPF_OP_JMP: Set = Set { unknown: "BPF_???", names: &[
+pub(super) static EBPF_OP_JMP: Set = Set { unknown: "BPF_???", names: names![
     (0x0, "BPF_JA"), (0x10, "BPF_JEQ"), (0x20, "BPF_JGT"), (0x30, "BPF_JGE"), (0x40, "BPF_JSET"), (0x50, "BPF_JNE"),
     (0x60, "BPF_JSGT"), (0x70, "BPF_JSGE"), (0x80, "BPF_CALL"), (0x90, "BPF_EXIT"), (0xa0, "BPF_JLT"),
     (0xb0, "BPF_JLE"), (0xc0, "BPF_JSLT"), (0xd0, "BPF_JSLE"),
 ] };
-pub(super) static EBPF_REG: Set = Set { unknown: "BPF_REG_???", names: &[
+pub(super) static EBPF_REG: Set = Set { unknown: "BPF_REG_???", names: names![
     (0x0, "BPF_REG_0"), (0x1, "BPF_REG_1"), (0x2, "BPF_REG_2"), (0x3, "BPF_REG_3"), (0x4, "BPF_REG_4"),
     (0x5, "BPF_REG_5"), (0x6, "BPF_REG_6"), (0x7, "BPF_REG_7"), (0x8, "BPF_REG_8"), (0x9, "BPF_REG_9"),
     (0xa, "BPF_REG_10"),
 ] };
-pub(super) static IOCTL: Set = Set { unknown: "???", names: &[
+pub(super) static IOCTL: Set = Set { unknown: "???", names: names![
     (0x1, "FIBMAP"), (0x2, "FIGETBSZ"), (0x241, "FDCLRPRM"), (0x245, "FDMSGON"), (0x246, "FDMSGOFF"),
     (0x247, "FDFMTBEG"), (0x249, "FDFMTEND"), (0x24a, "FDSETEMSGTRESH"), (0x24b, "FDFLUSH"), (0x254, "FDRESET"),
     (0x256, "FDWERRORCLR"), (0x258, "FDRAWCMD"), (0x259, "FDTWADDLE"), (0x25a, "FDEJECT"), (0x301, "HDIO_GETGEO"),

@@ -1,6 +1,7 @@
 //! What the tables say of an argument: its name and its kind.
 
 use super::context::{Context, Text, View};
+use super::names::Names;
 
 /// One argument of a call.
 pub(super) struct Param {
@@ -33,7 +34,7 @@ pub(super) struct Set {
     /// Behind a value without a name, as `O_???`; empty where those are as good as others.
     pub unknown: &'static str,
     /// In the order of printing.
-    pub names: &'static [(u64, &'static str)],
+    pub names: Names,
 }
 
 /// A structure: its sizes, and how it is printed.

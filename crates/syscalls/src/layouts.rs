@@ -585,7 +585,7 @@ pub(super) static CAPDATA: Layout = layout([24, 24], |v| {
             .filter(|(bit, _)| bits >> bit & 1 != 0)
             .map(|(_, name)| format!("1<<{name}"))
             .collect();
-        let known = set::CAP.names.iter().fold(0, |all, (bit, _)| all | 1u64 << (bit & 63));
+        let known = set::CAP.names.values.iter().fold(0, |all, bit| all | 1u64 << (bit & 63));
         if bits & !known != 0 {
             names.push(hex(bits & !known));
         }

@@ -22,6 +22,9 @@
 //! | `data` | the data that a call reads or writes, whole, and as a dump |
 //! | `class` | strace's classes of calls |
 
+#[macro_use]
+mod names;
+
 mod aio;
 mod arguments;
 mod bpf;

@@ -20,8 +20,10 @@ pub(super) static PRCTL: Special = Special {
 const VMA_NAME: u32 = 80;
 
 /// Who may read a process's core dump (include/linux/sched/coredump.h).
-static DUMPABLE: Set =
-    Set { unknown: "SUID_DUMP_???", names: &[(0, "SUID_DUMP_DISABLE"), (1, "SUID_DUMP_USER"), (2, "SUID_DUMP_ROOT")] };
+static DUMPABLE: Set = Set {
+    unknown: "SUID_DUMP_???",
+    names: names![(0, "SUID_DUMP_DISABLE"), (1, "SUID_DUMP_USER"), (2, "SUID_DUMP_ROOT")],
+};
 
 /// How an argument of an option is printed.
 enum Form {
@@ -151,7 +153,7 @@ static OPTIONS: &[(u32, &[Form])] = &[
 ];
 
 /// Not among the headers' names of values: it has no number beside it.
-static VMA: Set = Set { unknown: "PR_SET_VMA_???", names: &[(0, "PR_SET_VMA_ANON_NAME")] };
+static VMA: Set = Set { unknown: "PR_SET_VMA_???", names: names![(0, "PR_SET_VMA_ANON_NAME")] };
 
 /// An argument behind the option; `None` where the option has none there.
 fn argument(context: &Context, index: usize) -> Option<String> {
@@ -294,7 +296,7 @@ pub(super) fn result(context: &Context, value: i64) -> String {
         _ => format!("{} ({})", hex(bits), text.text),
     };
     let named = |set: &Set| {
-        let zero = set.names.iter().any(|(bits, _)| *bits == 0);
+        let zero = set.names.values.contains(&0);
         if flags::split(set, bits).0.is_empty() && !(bits == 0 && zero) {
             hex(bits)
         } else {

@@ -25,7 +25,7 @@ fn name(signal: i32, long: bool) -> Option<String> {
     let name = match signal {
         SIGRTMIN => "SIGRTMIN".to_string(),
         _ if (SIGRTMIN + 1..=SIGRTMAX).contains(&signal) => format!("SIGRT_{}", signal - SIGRTMIN),
-        _ => set::SIGNALS.names.iter().find(|(known, _)| *known as i32 == signal)?.1.to_string(),
+        _ => set::SIGNALS.names.find(|known| known as i32 == signal)?.to_string(),
     };
     Some(if long { name } else { name.trim_start_matches("SIG").to_string() })
 }

@@ -696,7 +696,7 @@ pub(super) static THEIR_FD: Special =
 pub(super) static MPOL_MODE: Special = plain(|c, i| {
     // mbind(2) takes a long, the other an int.
     let value = if c.entry.name == "mbind" { c.arg(i) } else { c.arg(i) & 0xffff_ffff };
-    let bits = set::MPOL_MODE_FLAGS.names.iter().fold(0, |all, (bit, _)| all | bit);
+    let bits = set::MPOL_MODE_FLAGS.names.values.iter().fold(0, |all, bit| all | bit);
     let name = flags::name(&set::MPOL, value & !bits).filter(|_| (value & !bits) >> 32 == 0);
     Some(match (value & bits, name) {
         (0, _) => flags::long_value(&set::MPOL, value).into(),
@@ -711,7 +711,7 @@ const MOVES: u64 = 0x1000 | 0x2000 | 0x1e_0000;
 /// The flags of mount(2), which old programs mark with a number in the upper half.
 pub(super) static MOUNT_FLAGS: Special = plain(|c, i| {
     let value = c.arg(i) & 0xffff_ffff;
-    static MAGIC: Set = Set { unknown: "", names: &[(0xc0ed_0000, "MS_MGC_VAL")] };
+    static MAGIC: Set = Set { unknown: "", names: names![(0xc0ed_0000, "MS_MGC_VAL")] };
     Some(match value >> 16 {
         0xc0ed => flags::value_and_flags((&MAGIC, value & !0xffff), &set::MOUNT, value & 0xffff),
         _ => flags::flags(&set::MOUNT, value),

@@ -23,7 +23,7 @@ pub(super) static RING: Special = plain(|c, i| {
     Some(if registered { (number as u32).to_string() } else { c.fd(number as i32) }.into())
 });
 pub(super) static COMMAND: Special = plain(|c, i| {
-    static RING: Set = Set { unknown: "", names: &[(REGISTERED_RING, "IORING_REGISTER_USE_REGISTERED_RING")] };
+    static RING: Set = Set { unknown: "", names: names![(REGISTERED_RING, "IORING_REGISTER_USE_REGISTERED_RING")] };
     let value = c.arg(i) & 0xffff_ffff;
     Some(flags::value_and_flags((&set::IO_URING_REGISTER, value & !REGISTERED_RING), &RING, value & REGISTERED_RING))
 });

@@ -24,7 +24,7 @@ pub(super) fn limit(_: &View, bytes: &[u8]) -> Option<String> {
 
 /// A number that some have names for, in decimals.
 fn known(names: &Set, value: u64) -> String {
-    let name = names.names.iter().find(|(known, _)| *known == value).map(|(_, name)| name.to_string());
+    let name = names.names.find(|known| known == value).map(str::to_string);
     name.map_or_else(|| value.to_string(), |name| flags::named(|| value.to_string(), name))
 }
 
@@ -182,7 +182,7 @@ pub(super) fn metadata(view: &View, bytes: &[u8]) -> Option<String> {
 
 /// Bits of what any kernel may mount: none has been defined.
 pub(super) fn compatible(view: &View, bytes: &[u8]) -> Option<String> {
-    static NONE: Set = Set { unknown: "BTRFS_FEATURE_COMPAT_???", names: &[] };
+    static NONE: Set = Set { unknown: "BTRFS_FEATURE_COMPAT_???", names: names![] };
     Some(view.flags(&NONE, number(bytes)))
 }
 

@@ -91,7 +91,7 @@ fn command_of(context: &Context, value: u32) -> String {
 /// A command's name, or its four parts (asm-generic/ioctl.h).
 fn command(value: u32) -> String {
     let names = set::IOCTL.names;
-    let own = names.binary_search_by_key(&u64::from(value), |(known, _)| *known).ok().map(|at| names[at].1);
+    let own = names.values.binary_search(&u64::from(value)).ok().map(|at| names.name(at));
     let name = match (mixer(value).or_else(|| sized(value)), own) {
         (Some(of_all), None) => of_all,
         (Some(of_all), Some(own)) => format!("{of_all} or {own}"),

@@ -72,9 +72,9 @@ pub(super) fn extents(view: &View, bytes: &[u8]) -> Option<String> {
 
 /// Bits that are told by their places: `1<<NAME`.
 pub(super) fn places(set: &Set, value: u64) -> String {
-    let known = |(bit, _): &&(u64, &str)| value >> (bit & 63) & 1 != 0;
+    let known = |(bit, _): &(u64, &str)| value >> (bit & 63) & 1 != 0;
     let mut names: Vec<String> = set.names.iter().filter(known).map(|(_, name)| format!("1<<{name}")).collect();
-    let rest = set.names.iter().fold(value, |rest, (bit, _)| rest & !(1 << (bit & 63)));
+    let rest = set.names.values.iter().fold(value, |rest, bit| rest & !(1 << (bit & 63)));
     if names.is_empty() {
         return if value == 0 { "0".into() } else { flags::remarked(hex(value), set.unknown) };
     }

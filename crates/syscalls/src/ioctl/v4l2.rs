@@ -238,7 +238,7 @@ fn control_name(id: u32, next: bool) -> String {
     let (bits, id) = if next { (id & NEXT, id & !NEXT) } else { (0, id) };
     let known = flags::name(&set::V4L2_CID, id.into()).map(str::to_string);
     let name = known.or_else(|| {
-        let below = |(class, _): &&(u64, &str)| u64::from(id) >= *class && u64::from(id) - class < 0x1_0000;
+        let below = |(class, _): &(u64, &str)| u64::from(id) >= *class && u64::from(id) - class < 0x1_0000;
         let (class, name) = set::V4L2_CTRL_CLASS.names.iter().rev().find(below)?;
         Some(format!("{name}+{}", hex(u64::from(id) - class)))
     });

@@ -47,7 +47,7 @@ const HEADER: usize = 16;
 const DEPTH: usize = 3;
 
 /// Types of families that are not known, and those of no family at all.
-static NOTHING: Set = Set { unknown: "NLMSG_???", names: &[] };
+static NOTHING: Set = Set { unknown: "NLMSG_???", names: names![] };
 
 /// What a message of some types has: a structure that begins with a family of addresses, and attributes behind it.
 struct Body {
@@ -316,7 +316,7 @@ mod tests {
             let prefix = of.types.unknown.trim_end_matches('?');
             for (names, kind) in of.rows {
                 for name in names.split(' ') {
-                    let there = |(_, full): &(u64, &str)| full.strip_prefix(prefix).unwrap_or(full) == name;
+                    let there = |(_, full): (u64, &str)| full.strip_prefix(prefix).unwrap_or(full) == name;
                     assert!(of.types.names.iter().any(there), "{prefix}{name}");
                 }
                 kinds(kind, seen);
