@@ -109,6 +109,10 @@ pub struct Price {
     pub unit: Unit,
     /// `None` where it was not measured.
     pub figure: Option<f64>,
+    /// Calls or hits that a program made by itself.
+    pub calls: Option<i64>,
+    /// Those that failed.
+    pub errors: Option<i64>,
 }
 
 /// The runs of one machine.
@@ -445,6 +449,7 @@ fn prices(
         ["config", "gate", "call", "unit", "status"].map(|name| column(name).texts(strings, room));
     let (config, gate, call, unit, status) = (config?, gate?, call?, unit?, status?);
     let (bits, figure) = (column("bits").ints()?, column("figure").floats()?);
+    let (calls, errors) = (column("calls").counts()?, column("errors").counts()?);
     let mut keys: HashMap<_, Arc<str>> = HashMap::new();
     let nothing = strings.text("");
     for row in 0..rows {
@@ -466,7 +471,8 @@ fn prices(
         };
         let ok = status.get(row).is_some_and(|status| &**status == "ok");
         let figure = figure[row].filter(|figure| figure.is_finite() && ok);
-        out.push(Price { config: Arc::clone(config.get(row).unwrap_or(&nothing)), key, unit, figure });
+        let config = Arc::clone(config.get(row).unwrap_or(&nothing));
+        out.push(Price { config, key, unit, figure, calls: calls[row], errors: errors[row] });
     }
     Ok(())
 }
@@ -579,6 +585,12 @@ impl Wanted<'_> {
 
     fn ints(&self) -> Result<Vec<Option<i64>>, String> {
         cells!(self, INT64, Int64ColumnReader, Ok::<i64, String>)
+    }
+
+    /// As [`Wanted::ints`] of a column that a file may do without.
+    fn counts(&self) -> Result<Vec<Option<i64>>, String> {
+        let there = self.meta.schema_descr().columns().iter().any(|column| column.name() == self.name);
+        if there { self.ints() } else { Ok(vec![None; self.rows]) }
     }
 
     fn floats(&self) -> Result<Vec<Option<f64>>, String> {

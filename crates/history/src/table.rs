@@ -1,9 +1,10 @@
 //! A history for a terminal: one line a row with its figures as a picture of one line, then the changes, run by run.
 
+use std::cmp::{Ordering, Reverse};
 use std::collections::BTreeMap;
 
 use super::store::minute;
-use super::timeline::{Mark, Moment, PlatformChange, RowHistory, Series, Timeline};
+use super::timeline::{CountHistory, Counted, Mark, Moment, PlatformChange, RowHistory, Series, Timeline};
 use tollgate_report::format::{clean, count, percent, price};
 use tollgate_report::model::Unit;
 use tollgate_report::sink::table::{Col, Item, Style, Tone, grid, hanging, heading, title};
@@ -37,7 +38,7 @@ fn one(host: &str, series: &Series, style: Style) -> String {
         out += &hanging("", &text, 0, style);
     }
     out.push('\n');
-    out += &rows(series, style);
+    out += &if series.counts.is_empty() { rows(series, style) } else { counted_rows(series, style) };
     out.push('\n');
     out += &changes(series, style);
     out
@@ -80,6 +81,56 @@ fn rows(series: &Series, style: Style) -> String {
     heading(&cols, style) + &grid(&cols, &series.rows.iter().map(line).collect::<Vec<_>>(), style)
 }
 
+/// One line a row of what programs did: how often, and for how long each time.
+fn counted_rows(series: &Series, style: Style) -> String {
+    const COUNT: usize = 14;
+    const FIGURE: usize = 14;
+    const CHANGE: usize = 9;
+    let prices: BTreeMap<&str, &RowHistory> = series.rows.iter().map(|row| (&*row.row, row)).collect();
+    let calls: BTreeMap<&str, &CountHistory> =
+        series.counts.iter().filter(|row| row.of == Counted::Calls).map(|row| (&*row.row, row)).collect();
+    let counted = calls.keys().filter(|row| !prices.contains_key(**row)).copied();
+    let names: Vec<&str> = series.rows.iter().map(|row| &*row.row).chain(counted).collect();
+    let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let name = longest.clamp(8, style.columns().saturating_sub(2 * (COUNT + FIGURE) + CHANGE).max(12));
+    let cols = [
+        Col::left("row", name),
+        Col::right("first calls", COUNT),
+        Col::right("last calls", COUNT),
+        Col::right("first time", FIGURE),
+        Col::right("last time", FIGURE),
+        Col::right("changes", CHANGE),
+    ];
+    let line = |name: &&str| {
+        let (calls, prices) = (calls.get(name), prices.get(name));
+        let counts = calls.map_or(&[][..], |row| &row.points);
+        let [first, last] = [counts.first(), counts.last()].map(|point| point.map(|(_, calls)| *calls));
+        let figures = prices.map_or(&[][..], |row| &row.points);
+        let time = |point: Option<&(usize, f64)>| {
+            point.zip(prices).map_or_else(|| "–".into(), |((_, figure), row)| price(*figure, row.unit))
+        };
+        let untested =
+            calls.is_some_and(|row| row.untested.is_some()) || prices.is_some_and(|row| row.untested.is_some());
+        let changes = calls.map_or(0, |row| row.changes.len()) + prices.map_or(0, |row| row.changes.len());
+        let more = match first.cmp(&last) {
+            Ordering::Less => Tone::Expensive,
+            Ordering::Equal => Tone::Plain,
+            Ordering::Greater => Tone::Cheap,
+        };
+        let shown = |calls: Option<u64>| calls.map_or_else(|| "–".into(), count);
+        let slower = prices.and_then(|row| row.changes.last()).map_or(Tone::Plain, tone);
+        vec![
+            Item::new(name),
+            Item::new(&shown(first)),
+            Item::toned(&shown(last), more),
+            Item::new(&time(figures.first())),
+            Item::toned(&time(figures.last()), slower),
+            Item::new(&if untested { "–".into() } else { changes.to_string() }),
+        ]
+    };
+    heading(&cols, style) + &grid(&cols, &names.iter().map(line).collect::<Vec<_>>(), style)
+}
+
 fn tone(mark: &Mark) -> Tone {
     if mark.after > mark.before { Tone::Expensive } else { Tone::Cheap }
 }
@@ -111,10 +162,15 @@ pub(super) fn sparkline(points: &[(usize, f64)], runs: usize, columns: usize) ->
 
 /// The changes by the run at which they are, with what changed in the platform.
 fn changes(series: &Series, style: Style) -> String {
-    let mut marks: BTreeMap<usize, Vec<(&RowHistory, &Mark)>> = BTreeMap::new();
+    let mut marks: BTreeMap<usize, Vec<(Marked<'_>, &Mark)>> = BTreeMap::new();
     for row in &series.rows {
         for mark in &row.changes {
-            marks.entry(mark.at).or_default().push((row, mark));
+            marks.entry(mark.at).or_default().push((Marked::Price(row), mark));
+        }
+    }
+    for row in &series.counts {
+        for mark in &row.changes {
+            marks.entry(mark.at).or_default().push((Marked::Count(row), mark));
         }
     }
     let mut out = String::new();
@@ -123,7 +179,7 @@ fn changes(series: &Series, style: Style) -> String {
         marks.sort_by(|a, b| size(b.1).total_cmp(&size(a.1)));
         out += &title(&format!("Changed at {}", moment(series, at)), style);
         for (row, mark) in &marks {
-            out += &hanging(" ·", &sentence(series, row, mark), 3, style);
+            out += &hanging(" ·", &sentence(series, *row, mark), 3, style);
         }
         out += &platform(series, &marks, style);
         out.push('\n');
@@ -131,7 +187,63 @@ fn changes(series: &Series, style: Style) -> String {
     if out.is_empty() && series.rows.iter().any(|row| row.untested.is_none()) {
         out += "No row changed.\n";
     }
+    out += &last_counts(series, style);
     out += &untested(series, style);
+    out
+}
+
+/// A row that changed.
+#[derive(Clone, Copy)]
+enum Marked<'a> {
+    Price(&'a RowHistory),
+    Count(&'a CountHistory),
+}
+
+impl Marked<'_> {
+    fn row(self) -> String {
+        match self {
+            Marked::Price(row) => row.row.clone(),
+            Marked::Count(row) => row.row.clone(),
+        }
+    }
+
+    fn shown(self, figure: f64) -> String {
+        match self {
+            Marked::Price(row) => price(figure, row.unit),
+            Marked::Count(_) => count(figure as u64),
+        }
+    }
+}
+
+/// Counts that differ between the last two runs, where too few runs were made for a test: the greatest difference
+/// first.
+fn last_counts(series: &Series, style: Style) -> String {
+    const SHOWN: usize = 5;
+    let (Some(last), true) = (series.runs.len().checked_sub(1), series.runs.len() > 1) else { return String::new() };
+    let before_last = |row: &CountHistory| {
+        let at = |run: usize| row.points.iter().find(|(at, _)| *at == run).map_or(0, |(_, count)| *count);
+        (at(last - 1), at(last))
+    };
+    let untested = series.counts.iter().filter(|row| row.untested.is_some());
+    let mut differ: Vec<_> = untested.map(|row| (row, before_last(row))).filter(|(_, (a, b))| a != b).collect();
+    differ.sort_by_key(|(_, (before, after))| Reverse(before.abs_diff(*after)));
+    if differ.is_empty() {
+        return String::new();
+    }
+    let mut out = title("Counts of the last run and of the one before (too few runs for a test)", style);
+    for (row, (before, after)) in differ.iter().take(SHOWN) {
+        let factor = match (*before > 0).then(|| *after as f64 / *before as f64) {
+            Some(factor) if factor >= 2.0 => format!(", {factor:.1} times as many"),
+            Some(factor) => format!(", {}", percent(factor - 1.0)),
+            None => String::new(),
+        };
+        let text = format!("{}: {} → {} {}{factor}", row.row, count(*before), count(*after), row.of.name());
+        out += &hanging(" ·", &text, 3, style);
+    }
+    if let more @ 1.. = differ.len().saturating_sub(SHOWN) {
+        out += &hanging(" ·", &format!("and {} more", count(more as u64)), 3, style);
+    }
+    out.push('\n');
     out
 }
 
@@ -148,12 +260,15 @@ fn moment(series: &Series, at: usize) -> String {
 }
 
 /// `syscall/64/enosys: 60.1 ns → 71.3 ns, +18.6 % (17.9 % to 19.4 %), p 0.0002; between … and …`.
-fn sentence(series: &Series, row: &RowHistory, mark: &Mark) -> String {
-    let mut text = format!("{}: {} → {}", row.row, price(mark.before, row.unit), price(mark.after, row.unit));
+fn sentence(series: &Series, row: Marked<'_>, mark: &Mark) -> String {
+    let mut text = format!("{}: {} → {}", row.row(), row.shown(mark.before), row.shown(mark.after));
+    if let Marked::Count(row) = row {
+        text += &format!(" {}", row.of.name());
+    }
     if let Some(ratio) = mark.ratio {
         text += &format!(", {}", percent(ratio - 1.0));
     }
-    if row.unit == Unit::Instructions {
+    if matches!(row, Marked::Price(row) if row.unit == Unit::Instructions) {
         return text + ", exactly";
     }
     if let Some([low, high]) = mark.ratio_interval {
@@ -172,7 +287,7 @@ fn chance(p: f64) -> String {
 }
 
 /// What changed in the platform in the intervals of these marks.
-fn platform(series: &Series, marks: &[(&RowHistory, &Mark)], style: Style) -> String {
+fn platform(series: &Series, marks: &[(Marked<'_>, &Mark)], style: Style) -> String {
     let mut near: Vec<usize> = marks.iter().flat_map(|(_, mark)| mark.platform.iter().copied()).collect();
     near.sort_unstable();
     near.dedup();

@@ -11,7 +11,7 @@ use super::column::{COLUMNS, Source};
 use super::load::load;
 use super::run::About;
 use super::store::date;
-use super::timeline::{Choice, Timeline, timeline};
+use super::timeline::{Choice, Counted, Timeline, timeline};
 use super::*;
 use tollgate_report::fixture::{counted_sample, list, row, sample, shut};
 use tollgate_report::model::{Mitigation, PriceList, Status};
@@ -151,6 +151,69 @@ fn traces_and_probes_come_back_as_their_own_series() {
         (1, "syscall/64/read", &vec![(0, 20.0)])
     );
     assert_eq!((series[1].rows[0].row.as_str(), series[1].rows[0].points[0].1), ("nop5/64/f", 2.0));
+}
+
+/// A history of one program, whose runs read so often, and fail so often.
+fn of_reads(directory: &Path, runs: &[(u64, u64)]) -> Timeline {
+    let store = Store::open(directory).unwrap();
+    for (day, (calls, errors)) in runs.iter().enumerate() {
+        let about = About {
+            started_ns: (FIRST + day as u64 * DAY) * 1_000_000_000,
+            program: vec!["server".into()],
+            platform: at(0, sample()).platform,
+            ..About::default()
+        };
+        let ns = Times { total: 60, min: Some(10), median: Some(20), p99: Some(30), max: Some(30), timed: 3 };
+        let row = |name: &str, calls, errors| CallRow {
+            gate: "syscall".into(),
+            bits: 64,
+            name: name.into(),
+            calls,
+            errors,
+            ns,
+            ..CallRow::default()
+        };
+        let calls = vec![row("read", *calls, *errors), row("close", 7, 0)];
+        store.save(&Run::trace(about, &TraceSummary { calls, ..TraceSummary::default() })).unwrap();
+    }
+    history(directory)
+}
+
+#[test]
+fn a_program_that_makes_a_hundred_times_more_calls_did_not_change() {
+    let directory = tempfile::tempdir().unwrap();
+    let timeline = of_reads(directory.path(), &[(1000, 0), (1000, 0), (100_000, 3)]);
+    let shown = table(&timeline, Style { color: false, width: 90 });
+    for part in [
+        "syscall/64/read          1,000       100,000       20.0 ns       20.0 ns",
+        "· syscall/64/read: 1,000 → 100,000 calls, 100.0 times as many",
+        "· syscall/64/read: 0 → 3 errors",
+    ] {
+        assert!(shown.contains(part), "{part}:\n{shown}");
+    }
+    assert!(!shown.contains("close: 7"), "{shown}");
+
+    let directory = tempfile::tempdir().unwrap();
+    let runs: Vec<(u64, u64)> = (0..30).map(|day| (1000 + day % 3 + if day < 18 { 0 } else { 9000 }, 0)).collect();
+    let timeline = of_reads(directory.path(), &runs);
+    let shown = table(&timeline, Style { color: false, width: 90 });
+    let [calls, close] = &timeline.series[0].counts[..] else { panic!("{:?}", timeline.series[0].counts) };
+    assert_eq!((calls.row.as_str(), calls.of, calls.changes.len()), ("syscall/64/read", Counted::Calls, 1));
+    assert_eq!((calls.changes[0].at, close.changes.len(), &close.untested), (18, 0, &None));
+    assert!(shown.contains("· syscall/64/read: 1,001 → 10,001 calls, +899.1 %"), "{shown}");
+}
+
+#[test]
+fn probes_that_took_no_times_are_shown_with_their_hits() {
+    let directory = tempfile::tempdir().unwrap();
+    let about = About { program: vec!["a".into()], platform: at(0, sample()).platform, ..About::default() };
+    let counted = Probe { latency: None, ..timed("/bin/a", 16) };
+    Store::open(directory.path()).unwrap().save(&Run::probe(about, &[counted])).unwrap();
+    let timeline = history(directory.path());
+    let [series] = &timeline.series[..] else { panic!("{timeline:?}") };
+    assert!(series.rows.is_empty() && series.counts[0].row == "nop5/64/f", "{series:?}");
+    let shown = table(&timeline, Style { color: false, width: 90 });
+    assert!(shown.contains("nop5/64/f") && shown.contains(" – "), "{shown}");
 }
 
 /// Thirty days; from the 18th on another kernel, with which `enosys` is more expensive.

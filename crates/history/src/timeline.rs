@@ -42,8 +42,10 @@ pub struct Series {
     pub platform: Vec<PlatformChange>,
     /// The chance of a mark on a row where nothing changed.
     pub level: f64,
-    /// The rows, in the order of the last run.
+    /// The rows that have a figure, in the order of the last run.
     pub rows: Vec<RowHistory>,
+    /// How often programs made each call, or met each probe; what never failed has no row of errors.
+    pub counts: Vec<CountHistory>,
 }
 
 /// When a run was.
@@ -85,6 +87,52 @@ pub struct RowHistory {
     pub untested: Option<String>,
 }
 
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Counted {
+    /// Calls, or hits of a probe.
+    Calls,
+    /// Calls that failed.
+    Errors,
+}
+
+impl Counted {
+    /// As it is printed behind a number.
+    pub fn name(self) -> &'static str {
+        match self {
+            Counted::Calls => "calls",
+            Counted::Errors => "errors",
+        }
+    }
+}
+
+/// The counts of one row over time.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CountHistory {
+    /// `gate/bits/call`.
+    pub row: String,
+    /// What is counted.
+    pub of: Counted,
+    /// The count of each run that has the row, as index of the run and value.
+    pub points: Vec<(usize, u64)>,
+    /// Where it changed.
+    pub changes: Vec<Mark>,
+    /// Why it was not searched for changes.
+    pub untested: Option<String>,
+}
+
+impl CountHistory {
+    fn values(&self) -> Vec<(usize, f64)> {
+        self.points.iter().map(|(run, count)| (*run, *count as f64)).collect()
+    }
+
+    /// Is it the same in all runs? Then there is nothing to test.
+    fn is_constant(&self) -> bool {
+        self.points.windows(2).all(|pair| pair[0].1 == pair[1].1)
+    }
+}
+
 /// A change of a row.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Mark {
@@ -100,7 +148,7 @@ pub struct Mark {
     pub ratio: Option<f64>,
     /// 95 % interval of that.
     pub ratio_interval: Option<[f64; 2]>,
-    /// How rarely chance does as much; `None` for counts, which are exact.
+    /// How rarely chance does as much; `None` for counts of instructions, which are exact.
     pub p: Option<f64>,
     /// What changed in the platform within the interval: indices into the series' `platform`.
     pub platform: Vec<usize>,
@@ -135,7 +183,7 @@ pub fn timeline(loaded: &Loaded, choice: &Choice<'_>) -> Timeline {
         schema: SCHEMA,
         host: loaded.host.clone(),
         method: METHOD.into(),
-        series: series.filter(|series| !series.rows.is_empty()).collect(),
+        series: series.filter(|series| !series.rows.is_empty() || !series.counts.is_empty()).collect(),
         skipped: loaded.skipped.clone(),
     }
 }
@@ -150,11 +198,17 @@ fn series(kind: Kind, config: &str, parts: &[Part<'_>], wanted: &dyn Fn(&str) ->
     let complete: Vec<&Part<'_>> = parts.iter().filter(|part| part.run.complete).collect();
     let whole: Vec<&Saved> = complete.iter().map(|part| part.run).collect();
     let platform = platform_changes(config, &whole);
-    let mut rows = rows(&complete, wanted);
+    let (mut rows, mut counts) = (rows(&complete, wanted), counts(&complete, wanted));
     let tested = rows.iter().filter(|row| row.unit != Unit::Instructions).count();
+    let tested = tested + counts.iter().filter(|row| !row.is_constant()).count();
     let level = LEVEL / tested.max(1) as f64;
     for row in &mut rows {
-        mark(row, level, &platform);
+        let found = marks(&row.points, row.unit == Unit::Instructions, level, &platform);
+        (row.changes, row.untested) = found.map_or_else(|why| (Vec::new(), Some(why)), |changes| (changes, None));
+    }
+    for row in counts.iter_mut().filter(|row| !row.is_constant()) {
+        let found = marks(&row.values(), false, level, &platform);
+        (row.changes, row.untested) = found.map_or_else(|why| (Vec::new(), Some(why)), |changes| (changes, None));
     }
     let moment =
         |run: &&Saved| Moment { run: run.id.clone(), started_ms: run.started_ms, version: run.version.clone() };
@@ -166,6 +220,7 @@ fn series(kind: Kind, config: &str, parts: &[Part<'_>], wanted: &dyn Fn(&str) ->
         platform,
         level,
         rows,
+        counts,
     }
 }
 
@@ -201,17 +256,42 @@ fn rows(parts: &[&Part<'_>], wanted: &dyn Fn(&str) -> bool) -> Vec<RowHistory> {
     rows
 }
 
-/// Searches a row for changes.
-fn mark(row: &mut RowHistory, level: f64, platform: &[PlatformChange]) {
-    let values: Vec<f64> = row.points.iter().map(|(_, figure)| *figure).collect();
-    let counted = row.unit == Unit::Instructions;
-    let needed = change::needed(level);
-    if !counted && values.len() < needed {
-        row.untested = Some(format!("{} of the {needed} runs that finding a change takes", values.len()));
-        return;
+/// The counts of every row that has some, in the order of the newest run that has the row: its calls, and behind them
+/// its errors.
+fn counts(parts: &[&Part<'_>], wanted: &dyn Fn(&str) -> bool) -> Vec<CountHistory> {
+    let mut places: BTreeMap<(Arc<str>, Counted), usize> = BTreeMap::new();
+    let mut rows: Vec<CountHistory> = Vec::new();
+    for (at, part) in parts.iter().enumerate().rev() {
+        for price in part.prices.iter().filter(|price| wanted(&price.key)) {
+            for (of, count) in [(Counted::Calls, price.calls), (Counted::Errors, price.errors)] {
+                let Some(count) = count.and_then(|count| u64::try_from(count).ok()) else { continue };
+                let place = *places.entry((Arc::clone(&price.key), of)).or_insert_with(|| {
+                    let row = price.key.to_string();
+                    rows.push(CountHistory { row, of, points: Vec::new(), changes: Vec::new(), untested: None });
+                    rows.len() - 1
+                });
+                match rows[place].points.last_mut() {
+                    // A function that was probed in two files has one name.
+                    Some((last, sum)) if *last == at => *sum = sum.saturating_add(count),
+                    _ => rows[place].points.push((at, count)),
+                }
+            }
+        }
     }
-    let changes = if counted { change::exact(&values) } else { change::changes(&values, level) };
-    row.changes = changes.iter().map(|change| told(change, &row.points, platform)).collect();
+    rows.retain(|row| row.of == Counted::Calls || row.points.iter().any(|(_, count)| *count > 0));
+    rows.iter_mut().for_each(|row| row.points.reverse());
+    rows
+}
+
+/// Searches the figures of a row for changes; an error is why it cannot be done.
+fn marks(points: &[(usize, f64)], exact: bool, level: f64, platform: &[PlatformChange]) -> Result<Vec<Mark>, String> {
+    let values: Vec<f64> = points.iter().map(|(_, figure)| *figure).collect();
+    let needed = change::needed(level);
+    if !exact && values.len() < needed {
+        return Err(format!("{} of the {needed} runs that finding a change takes", values.len()));
+    }
+    let changes = if exact { change::exact(&values) } else { change::changes(&values, level) };
+    Ok(changes.iter().map(|change| told(change, points, platform)).collect())
 }
 
 /// From places among the row's figures to runs.
