@@ -31,6 +31,8 @@ pub struct Data<'a> {
 /// A piece of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Buffer<'a> {
+    /// Where it is.
+    pub address: u64,
     /// How long it is.
     pub length: u64,
     /// Its beginning, as far as it was copied.
@@ -54,7 +56,7 @@ fn moved<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> {
     let (fd, at) = (context.arg(0) as i32, context.arg(1));
     let piece = |flow, at: u64, length: u64| {
         let when = if flow == Flow::Read { When::Exit } else { When::Entry };
-        Buffer { length, bytes: copied(call, when, at, length) }
+        Buffer { address: at, length, bytes: copied(call, when, at, length) }
     };
     let vectors = |flow, at: u64, count: u64, mut left: u64| {
         let word = context.word() as u64;
@@ -134,11 +136,14 @@ fn copied(call: &Call, when: When, at: u64, length: u64) -> &[u8] {
     &found[..found.len().min(usize::try_from(length).unwrap_or(usize::MAX))]
 }
 
-/// Sixteen bytes a line, in hexadecimal and as characters, as strace has them; the lines end in newlines.
-pub fn dump(bytes: &[u8]) -> String {
+/// Sixteen bytes a line, in hexadecimal and as characters, as strace has them; the lines end in newlines. `length` is
+/// that of all the data, which the offsets are as wide as.
+pub fn dump(bytes: &[u8], length: u64) -> String {
+    let digits = length.saturating_sub(1).checked_ilog2().unwrap_or(0) as usize / 4 + 1;
+    let width = digits.max(5);
     let mut out = String::new();
     for (line, bytes) in bytes.chunks(16).enumerate() {
-        out.push_str(&format!(" | {:05x} ", 16 * line));
+        out.push_str(&format!(" | {:0width$x} ", 16 * line));
         for column in 0..16 {
             // A space more in the middle.
             if column % 8 == 0 {
@@ -168,11 +173,13 @@ mod tests {
         let expected = " | 00000  68 65 6c 6c 6f 20 77 6f  72 6c 64 2c 20 74 68 69  hello world, thi |\n \
                         | 00010  73 20 69 73 20 61 20 6c  6f 6e 67 20 6c 69 6e 65  s is a long line |\n \
                         | 00020  0a                                                .                |\n";
-        assert_eq!(dump(b"hello world, this is a long line\n"), expected);
+        assert_eq!(dump(b"hello world, this is a long line\n", 33), expected);
         assert_eq!(
-            dump(b"0123456789abc\0\x7f"),
+            dump(b"0123456789abc\0\x7f", 15),
             " | 00000  30 31 32 33 34 35 36 37  38 39 61 62 63 00 7f     0123456789abc..  |\n"
         );
-        assert_eq!(dump(b""), "");
+        assert_eq!(dump(b"", 0), "");
+        let first = |length| dump(b"x", length).split("  ").next().unwrap().to_string();
+        assert_eq!([first(1 << 20), first((1 << 20) + 1)], [" | 00000", " | 000000"]);
     }
 }

@@ -226,9 +226,8 @@ fn signals(text: &str) -> Result<u64, Usage> {
             "none" => 0,
             _ => {
                 let number = signal_number(word);
-                let number = number.ok_or_else(|| {
-                    Usage(format!("-e signal={text}: there is no signal `{word}`; `kill -l` lists them"))
-                })?;
+                let number = number
+                    .ok_or_else(|| Usage(format!("-e signal={text}: invalid signal `{word}`; `kill -l` lists them")))?;
                 1 << (number - 1)
             }
         };
