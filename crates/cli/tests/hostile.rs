@@ -788,3 +788,52 @@ fn a_program_that_is_served_by_one_that_is_traced_too_holds_nobody() {
         assert_eq!((ran.status, ran.stdout.as_str()), (5, "inside\n7 0\n"), "{words:?}: {ran:?}");
     }
 }
+
+/// Regression: the same by userfaultfd(2). Before it had stubs, the program stood at its call while tollgate read what
+/// that pointed to, which the server would have brought, had it not stood, too.
+#[test]
+fn a_program_whose_pages_another_one_brings_that_is_traced_too_holds_nobody() {
+    if not_root("to bring pages that the kernel asks for") {
+        return;
+    }
+    let place = Place::of("paged.c");
+    let modes: [&[&str]; 6] = [
+        &["trace", "-f", "-o", "out"],
+        &["trace", "-f", "-c", "-o", "out"],
+        &["trace", "-f", "-o", "out", "--backend", "sud"],
+        &["trace", "-f", "-k", "--rewrite-after", "0", "-o", "out"],
+        &["probe", "-f", "--count", "-e", "libc:open", "-o", "out"],
+        &["run"],
+    ];
+    for words in modes {
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        command.args(words).arg("--").arg(&place.subject).arg(place.file("server")).stdin(Stdio::null());
+        let tracer = Running::start(&mut command);
+        let ended = || status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
+        assert!(!Guard(place.file("server"), Duration::from_secs(60)).held(&ended), "{words:?}");
+        let ran = tracer.end();
+        if ran.stdout == "not here\n" {
+            println!("skipped: no userfaultfd");
+            return;
+        }
+        assert_eq!((ran.status, ran.stdout.as_str()), (5, "30\n"), "{words:?}: {ran:?}");
+    }
+}
+
+/// Regression: calls that map over ours, or empty it, and that were not looked at, were the end of the program.
+#[test]
+fn a_program_that_maps_over_ours_by_rarer_calls_is_traced_by_stops() {
+    let place = Place::of("overmaps.c");
+    for how in ["shmat", "process_madvise", "remap_file_pages"] {
+        for words in [&["--backend", "sud"][..], &["--backend", "seccomp"], &["-c", "--backend", "sud"]] {
+            let ran = run(place.command(assert_cmd::cargo::cargo_bin("tollgate")).arg("trace").args(words).args([
+                "-o",
+                "out",
+                "--",
+                place.subject.to_str().unwrap(),
+                how,
+            ]));
+            assert_eq!((ran.status, ran.stdout.as_str()), (3, "ok\n"), "{how} {words:?}: {ran:?}");
+        }
+    }
+}

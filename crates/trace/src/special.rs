@@ -24,10 +24,10 @@ use tollgate_syscalls::Capture;
 use tollgate_syscalls::capture::FOLLOWED;
 use tollgate_syscalls::{Gate, Table};
 
-/// Calls that are always seen: they end programs, set %gs, decide about calls, or limit memory, of which ours is a
-/// part. And those whose command says what a pointer is, or that, as bpf, point to more than the agent has room for;
-/// all of these are rare.
-const SEEN: [i64; 15] = [
+/// Calls that are always seen: they end programs, set %gs, decide about calls, limit memory, of which ours is a part, or
+/// change memory whose range is not in their arguments. And those whose command says what a pointer is, or that, as
+/// bpf, point to more than the agent has room for; all of these are rare.
+const SEEN: [i64; 17] = [
     libc::SYS_bpf,
     libc::SYS_prlimit64,
     libc::SYS_setrlimit,
@@ -43,6 +43,8 @@ const SEEN: [i64; 15] = [
     libc::SYS_keyctl,
     libc::SYS_io_uring_register,
     libc::SYS_ptrace,
+    libc::SYS_process_madvise,
+    libc::SYS_shmat,
 ];
 
 /// Calls after which nobody without CAP_SYS_PTRACE may open the program's memory (`commit_creds`, kernel/cred.c, Linux
@@ -74,12 +76,13 @@ const SEEN_I386: [usize; 24] =
     [1, 2, 11, 67, 119, 120, 123, 90, 125, 91, 219, 163, 172, 173, 174, 190, 192, 243, 252, 354, 358, 384, 380, 435];
 
 /// Calls that are seen when they mean certain things.
-const SOMETIMES: [(i64, u8); 7] = [
+const SOMETIMES: [(i64, u8); 8] = [
     (libc::SYS_mmap, CLASS_EXEC),
     (libc::SYS_mprotect, CLASS_EXEC),
     (libc::SYS_pkey_mprotect, CLASS_EXEC),
     (libc::SYS_munmap, CLASS_RANGE),
     (libc::SYS_madvise, CLASS_RANGE),
+    (libc::SYS_remap_file_pages, CLASS_RANGE),
     (libc::SYS_mremap, CLASS_REMAP),
     (libc::SYS_rt_sigaction, CLASS_SIGNAL),
 ];
@@ -201,12 +204,22 @@ pub(super) fn must_have_stubs(
         // The memory of ours would be locked, all of it, if it came later.
         libc::SYS_mlockall => true,
         libc::SYS_seccomp | libc::SYS_modify_ldt | libc::SYS_set_thread_area => true,
-        libc::SYS_munmap | libc::SYS_mprotect | libc::SYS_pkey_mprotect | libc::SYS_mmap => touches(first, second),
+        // Pages that another program serves, which may be traced, too, and stand: a thread by itself may wait for them,
+        // and the tracer, which reads what its call points to, not.
+        libc::SYS_userfaultfd => true,
+        libc::SYS_ioctl => second == USERFAULTFD_IOC_NEW,
+        libc::SYS_munmap
+        | libc::SYS_mprotect
+        | libc::SYS_pkey_mprotect
+        | libc::SYS_mmap
+        | libc::SYS_remap_file_pages => touches(first, second),
         libc::SYS_mremap => touches(first, second) || touches(fifth, fourth),
         nr => CREDENTIALS.contains(&nr) && !remote::may_open_all(),
     }
 }
 
+/// ioctl(2) of /dev/userfaultfd (linux/userfaultfd.h).
+const USERFAULTFD_IOC_NEW: u64 = 0xaa00;
 /// arch_prctl(2).
 const ARCH_SET_GS: u64 = 0x1001;
 const ARCH_GET_GS: u64 = 0x1004;
@@ -261,6 +274,35 @@ fn sets_seccomp(nr: i64, args: [u64; 2], [direct, by_prctl]: [u64; 2]) -> bool {
     nr == libc::SYS_seccomp && args[0] == direct || nr == libc::SYS_prctl && args == [PR_SET_SECCOMP, by_prctl]
 }
 
+/// The memory that a call unmaps, protects, or gives another content.
+fn concerned(tid: i32, registers: &Registers) -> Vec<Range<u64>> {
+    let &Registers { rdi, rsi, rdx, r10, r8, .. } = registers;
+    match registers.rax as i64 {
+        libc::SYS_munmap | libc::SYS_mmap | libc::SYS_mprotect | libc::SYS_madvise | libc::SYS_remap_file_pages => {
+            vec![pages(rdi, rsi)]
+        }
+        libc::SYS_mremap if r10 & libc::MREMAP_FIXED as u64 != 0 => vec![pages(rdi, rsi), pages(r8, rdx)],
+        libc::SYS_mremap => vec![pages(rdi, rsi)],
+        // How long the segment is its owner knows, whose namespace may be another than ours.
+        libc::SYS_shmat if rsi != 0 && rdx & libc::SHM_REMAP as u64 != 0 => vec![rsi..u64::MAX],
+        libc::SYS_process_madvise if !KEEPS_CONTENT.contains(&(r10 as i32)) => advised(tid, rsi, rdx),
+        _ => Vec::new(),
+    }
+}
+
+/// Advice behind which memory is as it was: willneed, cold, pageout, collapse (asm-generic/mman-common.h).
+const KEEPS_CONTENT: [i32; 4] = [3, 20, 21, 25];
+
+/// The ranges of an array of iovec.
+fn advised(tid: i32, address: u64, count: u64) -> Vec<Range<u64>> {
+    /// UIO_MAXIOV (linux/uio.h): of more, the kernel takes none.
+    const MOST: u64 = 1024;
+    let mut bytes = vec![0; 16 * count.min(MOST) as usize];
+    let got = memory::read(tid, address, &mut bytes);
+    let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+    bytes[..got].chunks_exact(16).map(|vector| pages(word(&vector[..8]), word(&vector[8..]))).collect()
+}
+
 impl Engine<'_> {
     /// Whether a call that trapped must be made under the tracer's eyes.
     pub(super) fn must_see(&self, tid: i32, table: Table, nr: u32, registers: &Registers) -> bool {
@@ -312,13 +354,7 @@ impl Engine<'_> {
             "it changes whether it may read the time-stamp counter (prctl)"
         } else if is(libc::SYS_modify_ldt) || is(libc::SYS_set_thread_area) {
             "it sets up segments of its own"
-        } else if (is(libc::SYS_munmap)
-            || is(libc::SYS_mremap)
-            || is(libc::SYS_mmap)
-            || is(libc::SYS_mprotect)
-            || is(libc::SYS_madvise))
-            && self.hits_arena(tid, registers)
-        {
+        } else if self.hits_arena(tid, registers) {
             "it unmaps or maps over memory that tollgate mapped"
         } else if is(libc::SYS_mremap)
             && self.space_of(tid).is_some_and(|space| space.is_rewritten_in(&pages(first, registers.rsi)))
@@ -377,9 +413,7 @@ impl Engine<'_> {
 
     fn hits_arena(&self, tid: i32, registers: &Registers) -> bool {
         let Some(space) = self.space_of(tid) else { return false };
-        let moves = registers.rax == libc::SYS_mremap as u64 && registers.r10 & libc::MREMAP_FIXED as u64 != 0;
-        let there = moves.then(|| pages(registers.r8, registers.rdx));
-        let ranges: Vec<Range<u64>> = [pages(registers.rdi, registers.rsi)].into_iter().chain(there).collect();
+        let ranges = concerned(tid, registers);
         let hit = |start: u64, end: u64| ranges.iter().any(|range| range.start < end && start < range.end);
         let shared = space.shared.borrow();
         shared.settings.guards.iter().any(|guard| hit(guard.start, guard.end))
