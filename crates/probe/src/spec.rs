@@ -4,7 +4,7 @@
 //! A module is split off at the first single colon: `::` is a part of C++ and Rust names. In patterns only `*` and `?`
 //! mean something, because `[` and `]` stand in the names of Go's generic functions and of C++'s operators.
 
-use regex::Regex;
+use regex::bytes::{Regex, RegexBuilder};
 
 /// Which functions' names.
 #[derive(Clone, Debug)]
@@ -85,7 +85,8 @@ impl Names {
                 let text = error.to_string();
                 text.lines().last().unwrap_or_default().trim().trim_start_matches("error: ").to_string()
             };
-            return Regex::new(inner).map(Names::Regex).map_err(|error| SpecError::Regex(spec.into(), why(error)));
+            let regex = RegexBuilder::new(inner).unicode(false).build();
+            return regex.map(Names::Regex).map_err(|error| SpecError::Regex(spec.into(), why(error)));
         }
         Ok(if text.contains(['*', '?']) { Names::Glob(text.into()) } else { Names::Exact(text.into()) })
     }
@@ -95,7 +96,7 @@ impl Names {
         match self {
             Names::Exact(text) => text == name,
             Names::Glob(pattern) => glob(pattern.as_bytes(), name.as_bytes()),
-            Names::Regex(regex) => regex.is_match(name),
+            Names::Regex(regex) => regex.is_match(name.as_bytes()),
         }
     }
 
@@ -355,6 +356,13 @@ mod tests {
         assert!(!glob(format!("{}c", "a*".repeat(40)).as_bytes(), "a".repeat(3000).as_bytes()));
     }
 
+    #[test]
+    fn regular_expressions_are_of_bytes() {
+        let matches = |pattern: &str, name: &str| Names::parse(pattern, pattern).unwrap().matches(name);
+        assert!(matches(r"/(?i)^MEM\w+_\d$/", "memcpy_2") && matches("/^größe.$/", "größe2"));
+        assert!(!matches(r"/^\w+$/", "größe") && !matches("/^MEM/", "memcpy"));
+    }
+
     proptest! {
         #[test]
         fn any_text_is_a_spec_or_an_error(text in "[ -~é]{0,40}") {
@@ -363,8 +371,9 @@ mod tests {
 
         #[test]
         fn a_glob_agrees_with_the_regular_expression(pattern in "[ab*?]{0,8}", name in "[ab]{0,10}") {
-            let regex = Regex::new(&format!("^{}$", pattern.replace('*', ".*").replace('?', "."))).unwrap();
-            prop_assert_eq!(glob(pattern.as_bytes(), name.as_bytes()), regex.is_match(&name));
+            let regex = format!("/^{}$/", pattern.replace('*', ".*").replace('?', "."));
+            let regex = Names::parse(&regex, &regex).unwrap();
+            prop_assert_eq!(glob(pattern.as_bytes(), name.as_bytes()), regex.matches(&name));
         }
     }
 }

@@ -12,7 +12,7 @@ use super::fdinfo::Kind;
 use super::inject;
 use super::pids;
 use crate::exit::Usage;
-use regex::Regex;
+use regex::bytes::{Regex, RegexBuilder};
 use tollgate_report::near;
 use tollgate_syscalls::{self as syscalls, Flow, Gate, Table};
 use tollgate_trace::Rule;
@@ -127,7 +127,7 @@ impl CallSet {
             Calls::Name { name, bits } => here(bits) && name == key.name,
             Calls::Number { nr, bits } => here(bits) && *nr == key.nr && key.gate != Gate::Vdso,
             Calls::Class { class, bits } => here(bits) && (self.vocabulary.in_class)(key.name, class),
-            Calls::Pattern { pattern, bits } => here(bits) && pattern.is_match(key.name),
+            Calls::Pattern { pattern, bits } => here(bits) && pattern.is_match(key.name.as_bytes()),
         };
         self.values.iter().any(matches)
     }
@@ -149,7 +149,7 @@ fn value(word: &str, vocabulary: Vocabulary) -> Result<Option<Calls>, Usage> {
     if let Some(pattern) = text.strip_prefix('/') {
         // No name has a slash in it, so one at the end can only be meant as the end.
         let pattern = pattern.strip_suffix('/').unwrap_or(pattern);
-        let pattern = Regex::new(pattern).map_err(|error| {
+        let pattern = RegexBuilder::new(pattern).unicode(false).build().map_err(|error| {
             Usage(format!("-e trace={word}: not a regular expression: {}", one_line(&error.to_string())))
         })?;
         return Ok(Some(Calls::Pattern { pattern, bits }));
