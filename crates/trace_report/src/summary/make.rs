@@ -77,7 +77,7 @@ fn untraced(usage: Usage, tracing: Option<Tracing>) -> Usage {
         return Usage::default();
     }
     let (user_ns, system_ns) = (cpu.saturating_sub(tracing.cpu_ns), 0);
-    Usage { wall_ns: usage.wall_ns.saturating_sub(tracing.wall_ns), user_ns, system_ns }
+    Usage { wall_ns: tracing.least_wall(usage.wall_ns), user_ns, system_ns }
 }
 
 /// Says of advice that was drawn from a sample that it was.

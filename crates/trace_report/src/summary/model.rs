@@ -101,6 +101,10 @@ pub struct Tracing {
     /// Time that threads stood while tollgate gave a new program its memory or rewrote code, ns: in `wall_ns`.
     #[serde(default)]
     pub worked_ns: u64,
+    /// Time that tollgate's own threads waited for a CPU, ns: what they trace may have stood for as long, which is not
+    /// in `wall_ns`.
+    #[serde(default)]
+    pub delayed_ns: u64,
     /// What the time of a recorded crossing is longer than the crossing takes in a loop that nobody traces, ns: its
     /// stub reads the clock on both sides, and the processor overlaps nothing across that. `null` where it was not
     /// measured.
@@ -120,7 +124,13 @@ impl Tracing {
     /// would be a number that means nothing: three times too much, of scripts that start hundreds of programs.
     pub fn hides(&self, cpu_ns: u64, wall_ns: u64) -> bool {
         let stopped = self.stops as f64 * self.stopped.wall_ns;
-        stopped > HIDDEN * cpu_ns as f64 || self.wall_ns as f64 > HIDDEN * wall_ns as f64
+        stopped > HIDDEN * cpu_ns as f64 || (self.least_wall(wall_ns) as f64) < HIDDEN * wall_ns as f64
+    }
+
+    /// What a run of so much time by the clock, ns, would have taken at least without tracing: on a machine that others
+    /// keep busy, who waits for tollgate waits for a CPU for it, too.
+    pub fn least_wall(&self, wall_ns: u64) -> u64 {
+        wall_ns.saturating_sub(self.wall_ns).saturating_sub(self.delayed_ns)
     }
 }
 

@@ -427,7 +427,7 @@ fn bill_words(bill: &Bill, summary: &TraceSummary) -> String {
     let cpu = summary.user_ns.saturating_add(summary.system_ns);
     // Tolls are those of programs that nobody traces.
     let tracing = summary.tracing.unwrap_or_default();
-    let (cpu, wall) = (cpu.saturating_sub(tracing.cpu_ns), summary.wall_ns.saturating_sub(tracing.wall_ns));
+    let (cpu, wall) = (cpu.saturating_sub(tracing.cpu_ns), tracing.least_wall(summary.wall_ns));
     let less = if summary.tracing.is_some() { " without tracing" } else { "" };
     let of_cpu =
         bill.share_of_cpu.map(|share| format!("{} of CPU time{less} ({})", percent(share), duration(cpu as f64)));
@@ -558,6 +558,13 @@ fn tracing(summary: &TraceSummary, style: Style) -> String {
             "Threads waited {} of that for tollgate to read their records; with --drop they do not wait, and records \
              are lost.",
             duration(tracing.waited_ns.min(wall_ns) as f64)
+        );
+        out.push_str(&hanging("", &text, 0, style));
+    }
+    if share(tracing.delayed_ns, summary.wall_ns) >= SLOWED {
+        let text = format!(
+            "The machine was busy: tollgate waited {} for a CPU, and what it traced may have waited as long.",
+            duration(tracing.delayed_ns as f64)
         );
         out.push_str(&hanging("", &text, 0, style));
     }

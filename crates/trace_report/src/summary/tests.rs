@@ -86,6 +86,7 @@ fn what_tracing_took_is_said_and_is_no_part_of_what_the_bill_is_a_share_of() {
         inside_ns: None,
         waited_ns: 0,
         worked_ns: 0,
+        delayed_ns: 0,
     };
     let facts = repeat(4000, |_| args("write", 1, [1, 0x7fff_0000_1000, 10], 10));
     let of = |facts: &[(Fact, crate::advice::Seen)], tracing| {
@@ -170,6 +171,24 @@ fn a_run_that_is_mostly_tracing_has_no_share_of_its_time() {
         whole(&summary, &Options::default(), style(400)).contains("is not known")
     };
     assert_eq!((said(49), said(51)), (false, true));
+}
+
+/// Regression: on a machine that others kept busy, the least time without tracing was more than the program took.
+#[test]
+fn where_tollgate_waits_for_a_cpu_the_run_may_have_been_shorter_without_it() {
+    let (aggregate, watch) = look(&repeat(4000, |_| args("write", 1, [1, 0x7fff_0000_1000, 10], 10)));
+    let said = |delayed_ns| {
+        let usage = Usage { wall_ns: 80_000_000, ..run().usage };
+        let tracing = Some(Tracing { cpu_ns: 1_000_000, wall_ns: 10_000_000, delayed_ns, ..Tracing::default() });
+        let summary = aggregate.summary(Run { tracing, usage, ..run() }, Some(&tolls()), Some(&watch), &place);
+        whole(&summary, &Options::default(), style(400))
+    };
+    let (idle, busy, busier) = (said(0), said(25_000_000), said(60_000_000));
+    let range = |text: &str, range: &str| text.contains(&format!("wall-clock time without tracing ({range})"));
+    assert!(range(&idle, "70.0 ms to 80.0 ms") && !idle.contains("busy"), "{idle}");
+    assert!(range(&busy, "45.0 ms to 80.0 ms"), "{busy}");
+    assert!(busy.contains("The machine was busy: tollgate waited 25.0 ms for a CPU"), "{busy}");
+    assert!(busier.contains("is not known"), "{busier}");
 }
 
 /// Regression: the times of a table of calls were taken for those of the run.

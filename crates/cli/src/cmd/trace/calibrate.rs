@@ -18,7 +18,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use nix::sys::memfd::{MFdFlags, memfd_create};
 use serde::{Deserialize, Serialize};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::Read;
 use std::os::fd::AsRawFd;
 use std::process::{Command, Stdio};
@@ -142,6 +142,8 @@ pub struct Numbers {
     pub waited_ns: u64,
     /// Time that threads stood while the tracer worked for them, ns.
     pub worked_ns: u64,
+    /// Time that the tracer's threads waited for a CPU, ns.
+    pub delayed_ns: u64,
 }
 
 impl Numbers {
@@ -162,8 +164,17 @@ impl Numbers {
             begun_stops: outcome.begun_stops,
             waited_ns: outcome.waited_ns,
             worked_ns: outcome.worked_ns,
+            delayed_ns: delayed(),
         }
     }
+}
+
+/// For how long the threads of this process have waited for a CPU, ns: the second figure of schedstat
+/// (Documentation/scheduler/sched-stats.rst). Nothing where the kernel does not count it.
+fn delayed() -> u64 {
+    let tasks = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    let texts = tasks.filter_map(|task| fs::read_to_string(task.path().join("schedstat")).ok());
+    texts.filter_map(|text| text.split_whitespace().nth(1)?.parse::<u64>().ok()).sum()
 }
 
 /// Counts what a trace tells.
@@ -374,6 +385,7 @@ impl Costs {
                 .min(usage.wall_ns),
             waited_ns: numbers.waited_ns,
             worked_ns: numbers.worked_ns,
+            delayed_ns: numbers.delayed_ns,
             counted: self.counted,
             timed: self.timed,
             recorded: self.recorded,
@@ -436,8 +448,7 @@ mod tests {
         assert!(near(costs.counted.wall_ns, 30.0) && near(costs.recorded.wall_ns, 250.0), "{costs:?}");
         assert!(near(costs.timed.wall_ns, 30.0), "{costs:?}");
         assert!(near(costs.stopped.wall_ns, 10_000.0) && near(costs.stopped.cpu_ns, 5_000.0), "{costs:?}");
-        let numbers =
-            Numbers { counted: 400, timed: 600, recorded: 10, stops: 2, begun_stops: 0, waited_ns: 0, worked_ns: 0 };
+        let numbers = Numbers { counted: 400, timed: 600, recorded: 10, stops: 2, ..Numbers::default() };
         let of = |wall_ns, user_ns| costs.of(numbers, Usage { wall_ns, user_ns, system_ns: 0 });
         let tracing = of(1_000_000, 0);
         assert!(tracing.wall_ns.abs_diff(52_500) < 2 && tracing.cpu_ns.abs_diff(26_250) < 2, "{tracing:?}");

@@ -82,7 +82,7 @@ const CPU_ENTRY: u64 = 8192;
 fn machine_at(root: &Path) -> String {
     let text = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_default();
     // The first CPU's entry: the kernel makes each when it is read, and large machines have hundreds.
-    let mut info = Vec::new();
+    let mut info = Vec::with_capacity(CPU_ENTRY as usize);
     let _ = fs::File::open(root.join("proc/cpuinfo")).and_then(|file| file.take(CPU_ENTRY).read_to_end(&mut info));
     let info = String::from_utf8_lossy(&info);
     let field = |name: &str| info.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_string();
