@@ -19,7 +19,8 @@ pub fn table(timeline: &Timeline, style: Style) -> String {
         out += &one(&timeline.host, series, style);
     }
     if timeline.series.is_empty() {
-        out += &hanging("", &format!("The runs of {} have no matching row with a figure.", timeline.host), 0, style);
+        let text = format!("No run of {} has a row that matches: --kind and --gate choose among them.", timeline.host);
+        out += &hanging("", &text, 0, style);
     }
     out
 }
@@ -97,8 +98,8 @@ fn counted_rows(series: &Series, style: Style) -> String {
         Col::left("row", name),
         Col::right("first calls", COUNT),
         Col::right("last calls", COUNT),
-        Col::right("first time", FIGURE),
-        Col::right("last time", FIGURE),
+        Col::right("first median", FIGURE),
+        Col::right("last median", FIGURE),
         Col::right("changes", CHANGE),
     ];
     let line = |name: &&str| {
@@ -309,6 +310,6 @@ fn untested(series: &Series, style: Style) -> String {
     let why = first.untested.as_deref().unwrap_or_default();
     let n = untested.len();
     let which = if n == 1 { first.row.clone() } else { format!("{} rows ({} first)", count(n as u64), first.row) };
-    let all = if n == series.rows.len() && n > 1 { "; fewer rows (--gate) need fewer runs" } else { "" };
+    let all = if n == series.rows.len() && n > 1 { " (of fewer rows, --gate, fewer)" } else { "" };
     hanging("", &format!("Not searched for changes: {which}: {why}{all}."), 0, style)
 }

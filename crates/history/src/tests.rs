@@ -203,6 +203,31 @@ fn a_program_that_makes_a_hundred_times_more_calls_did_not_change() {
     assert!(shown.contains("· syscall/64/read: 1,001 → 10,001 calls, +899.1 %"), "{shown}");
 }
 
+/// Regression: a call that only the last run made had the same count in "first" and "last".
+#[test]
+fn a_run_without_a_call_made_none() {
+    let directory = tempfile::tempdir().unwrap();
+    of_reads(directory.path(), &[(1000, 0)]);
+    let store = Store::open(directory.path()).unwrap();
+    let about = About {
+        started_ns: (FIRST + DAY) * 1_000_000_000,
+        program: vec!["server".into()],
+        platform: at(0, sample()).platform,
+        ..About::default()
+    };
+    let call = CallRow { gate: "syscall".into(), bits: 64, name: "fsync".into(), calls: 20_000, ..CallRow::default() };
+    store.save(&Run::trace(about, &TraceSummary { calls: vec![call], ..TraceSummary::default() })).unwrap();
+    let timeline = history(directory.path());
+    let points = |name: &str| {
+        let row = timeline.series[0].counts.iter().find(|row| row.row == name).unwrap();
+        row.points.clone()
+    };
+    assert_eq!(points("syscall/64/fsync"), [(0, 0), (1, 20_000)]);
+    assert_eq!(points("syscall/64/read"), [(0, 1000), (1, 0)]);
+    let shown = table(&timeline, Style { color: false, width: 90 });
+    assert!(shown.contains("· syscall/64/fsync: 0 → 20,000 calls\n"), "{shown}");
+}
+
 #[test]
 fn probes_that_took_no_times_are_shown_with_their_hits() {
     let directory = tempfile::tempdir().unwrap();
@@ -289,7 +314,7 @@ fn interrupted_runs_and_closed_rows_are_left_out() {
     save(directory.path(), &half);
     let series = history(directory.path()).series.remove(0);
     assert_eq!((series.incomplete, series.runs.len(), series.rows.len()), (1, 1, 1));
-    assert_eq!(series.rows[0].untested.as_deref(), Some("1 of the 8 runs that finding a change takes"));
+    assert_eq!(series.rows[0].untested.as_deref(), Some("1 run has it, and a test needs 8"));
 }
 
 #[test]

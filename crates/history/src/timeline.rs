@@ -198,7 +198,7 @@ fn series(kind: Kind, config: &str, parts: &[Part<'_>], wanted: &dyn Fn(&str) ->
     let complete: Vec<&Part<'_>> = parts.iter().filter(|part| part.run.complete).collect();
     let whole: Vec<&Saved> = complete.iter().map(|part| part.run).collect();
     let platform = platform_changes(config, &whole);
-    let (mut rows, mut counts) = (rows(&complete, wanted), counts(&complete, wanted));
+    let (mut rows, mut counts) = (rows(&complete, wanted), counts(kind, &complete, wanted));
     let tested = rows.iter().filter(|row| row.unit != Unit::Instructions).count();
     let tested = tested + counts.iter().filter(|row| !row.is_constant()).count();
     let level = LEVEL / tested.max(1) as f64;
@@ -257,8 +257,8 @@ fn rows(parts: &[&Part<'_>], wanted: &dyn Fn(&str) -> bool) -> Vec<RowHistory> {
 }
 
 /// The counts of every row that has some, in the order of the newest run that has the row: its calls, and behind them
-/// its errors.
-fn counts(parts: &[&Part<'_>], wanted: &dyn Fn(&str) -> bool) -> Vec<CountHistory> {
+/// its errors. A trace without the row made no such call; a probe was not asked for there.
+fn counts(kind: Kind, parts: &[&Part<'_>], wanted: &dyn Fn(&str) -> bool) -> Vec<CountHistory> {
     let mut places: BTreeMap<(Arc<str>, Counted), usize> = BTreeMap::new();
     let mut rows: Vec<CountHistory> = Vec::new();
     for (at, part) in parts.iter().enumerate().rev() {
@@ -279,7 +279,13 @@ fn counts(parts: &[&Part<'_>], wanted: &dyn Fn(&str) -> bool) -> Vec<CountHistor
         }
     }
     rows.retain(|row| row.of == Counted::Calls || row.points.iter().any(|(_, count)| *count > 0));
-    rows.iter_mut().for_each(|row| row.points.reverse());
+    for row in &mut rows {
+        row.points.reverse();
+        if kind == Kind::Trace {
+            let known: BTreeMap<usize, u64> = row.points.iter().copied().collect();
+            row.points = (0..parts.len()).map(|at| (at, known.get(&at).copied().unwrap_or(0))).collect();
+        }
+    }
     rows
 }
 
@@ -288,7 +294,8 @@ fn marks(points: &[(usize, f64)], exact: bool, level: f64, platform: &[PlatformC
     let values: Vec<f64> = points.iter().map(|(_, figure)| *figure).collect();
     let needed = change::needed(level);
     if !exact && values.len() < needed {
-        return Err(format!("{} of the {needed} runs that finding a change takes", values.len()));
+        let runs = if values.len() == 1 { "1 run has it".into() } else { format!("{} runs have it", values.len()) };
+        return Err(format!("{runs}, and a test needs {needed}"));
     }
     let changes = if exact { change::exact(&values) } else { change::changes(&values, level) };
     Ok(changes.iter().map(|change| told(change, points, platform)).collect())

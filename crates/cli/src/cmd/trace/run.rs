@@ -275,6 +275,7 @@ impl Ending<'_> {
                 () if self.filter.rules[index].calls.is_empty() => {
                     " (only calls that are traced are tampered with: name them in -e trace= too)"
                 }
+                () if rule.contains(":when=") => " as often as its when= says",
                 () if rule.contains(":path=") => " (path= compares names that calls are given; -P, files)",
                 () => "",
             };
