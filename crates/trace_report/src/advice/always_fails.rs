@@ -23,6 +23,10 @@ pub(super) const WORDS: Words = Words {
 const PLACES: usize = 2048;
 /// So many failures of the same are no accident: retries end earlier.
 const REPEATS: u64 = 32;
+/// The same of a call that has failed so often in all: a search through directories asks for many names, each a few
+/// times.
+const BULK: u64 = 10 * REPEATS;
+const REPEATS_IN_BULK: u64 = 8;
 
 /// Errors that say "not now": EINTR, EAGAIN, ETIMEDOUT, EALREADY, EINPROGRESS, and what only the kernel's restarts show
 /// (ERESTARTSYS and its like, 512 and up).
@@ -76,6 +80,8 @@ struct Total {
     kinds: u64,
     errno: i32,
     most: u64,
+    /// Failures with any arguments that were looked at.
+    failed: u64,
 }
 
 #[derive(Debug)]
@@ -92,10 +98,11 @@ impl Watcher {
 
 /// Adds what one set of arguments has come to.
 fn settle(totals: &mut PerCall<Total>, same: &Same, failing: &Failing) {
-    if failing.succeeded || failing.failures.seen < REPEATS {
+    let total = totals.at((same.1, same.2, same.3), failing.name);
+    let least = if total.failed < BULK { REPEATS } else { REPEATS_IN_BULK };
+    if failing.succeeded || failing.failures.seen < least {
         return;
     }
-    let total = totals.at((same.1, same.2, same.3), failing.name);
     total.failures.add_run(failing.failures, failing.site);
     total.kinds += 1;
     if failing.failures.calls > total.most {
@@ -119,6 +126,7 @@ impl Detector for Watcher {
             Some(errno) if passing(errno) => {}
             Some(path_search::ENOENT) if seen.entry == 0 && path_search::takes_name(fact.name) => {}
             Some(errno) => {
+                self.totals.of(fact).failed += 1;
                 let (own, thrown) = self.slots.of(key);
                 let before = if own.errno == errno { own.failures } else { Run::default() };
                 *own = Failing { name: fact.name, errno, failures: before.and(fact), site: site(fact, seen), ..*own };
@@ -132,7 +140,7 @@ impl Detector for Watcher {
     fn found(&self, context: &Context) -> Vec<Found> {
         let mut totals = self.totals.clone();
         self.slots.iter().for_each(|(same, failing)| settle(&mut totals, same, failing));
-        let all = totals.iter().map(|((gate, bits, _), call, total)| {
+        let all = totals.iter().filter(|(_, _, total)| total.kinds > 0).map(|((gate, bits, _), call, total)| {
             let sets = match total.kinds {
                 1 => "the same arguments".into(),
                 more => format!("{} sets of arguments", count(more)),
@@ -197,6 +205,16 @@ mod tests {
     #[test]
     fn not_now_is_no_failure() {
         assert!(advise(&repeat(500, |_| args("flock", 73, [3, 6, 0], -11))).is_empty());
+    }
+
+    /// Regression: of a search for a thousand names that are nowhere, each 20 times, nothing was said.
+    #[test]
+    fn many_names_that_fail_a_few_times_each_are_counted() {
+        let of = |names: u64, times: u64| advise(&repeat(names * times, |i| args("fcntl", 72, [i % names, 1, 0], -9)));
+        let advice = of(1000, 20);
+        // But for those of which more than have a place there share one.
+        assert!((18_000..=20_000).contains(&advice[0].count), "{advice:?}");
+        assert!(of(10, 20).is_empty() && of(1000, 4).is_empty());
     }
 
     #[test]
