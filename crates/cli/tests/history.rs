@@ -49,10 +49,7 @@ fn runs_are_kept_and_shown() {
         serde_json::from_slice(&tollgate(&["history", runs.to_str().unwrap(), "--json"]).stdout).unwrap();
     assert_eq!((&json["schema"], json["series"][0]["runs"].as_array().unwrap().len()), (&1.into(), 2));
     let none = tollgate(&["history", runs.to_str().unwrap(), "--gate", "nothing*"]);
-    assert_eq!(
-        (none.status.code(), text(&none.stdout).contains("has a row that matches")),
-        (Some(3), true)
-    );
+    assert_eq!((none.status.code(), text(&none.stdout).contains("has a row that matches")), (Some(3), true));
 }
 
 #[test]

@@ -284,7 +284,7 @@ fn concerned(tid: i32, registers: &Registers) -> Vec<Range<u64>> {
         libc::SYS_mremap if r10 & libc::MREMAP_FIXED as u64 != 0 => vec![pages(rdi, rsi), pages(r8, rdx)],
         libc::SYS_mremap => vec![pages(rdi, rsi)],
         // How long the segment is its owner knows, whose namespace may be another than ours.
-        libc::SYS_shmat if rsi != 0 && rdx & libc::SHM_REMAP as u64 != 0 => vec![rsi..u64::MAX],
+        libc::SYS_shmat if rsi != 0 && rdx & libc::SHM_REMAP as u64 != 0 => vec![pages(rsi, u64::MAX)],
         libc::SYS_process_madvise if !KEEPS_CONTENT.contains(&(r10 as i32)) => advised(tid, rsi, rdx),
         _ => Vec::new(),
     }
