@@ -84,52 +84,58 @@ fn rows(series: &Series, style: Style) -> String {
 
 /// One line a row of what programs did: how often, and for how long each time.
 fn counted_rows(series: &Series, style: Style) -> String {
-    const COUNT: usize = 14;
-    const FIGURE: usize = 14;
-    const CHANGE: usize = 9;
+    const TITLES: [&str; 6] = ["row", "first calls", "last calls", "first median", "last median", "changes"];
     let prices: BTreeMap<&str, &RowHistory> = series.rows.iter().map(|row| (&*row.row, row)).collect();
     let calls: BTreeMap<&str, &CountHistory> =
         series.counts.iter().filter(|row| row.of == Counted::Calls).map(|row| (&*row.row, row)).collect();
     let counted = calls.keys().filter(|row| !prices.contains_key(**row)).copied();
-    let names: Vec<&str> = series.rows.iter().map(|row| &*row.row).chain(counted).collect();
-    let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let name = longest.clamp(8, style.columns().saturating_sub(2 * (COUNT + FIGURE) + CHANGE).max(12));
-    let cols = [
-        Col::left("row", name),
-        Col::right("first calls", COUNT),
-        Col::right("last calls", COUNT),
-        Col::right("first median", FIGURE),
-        Col::right("last median", FIGURE),
-        Col::right("changes", CHANGE),
-    ];
-    let line = |name: &&str| {
-        let (calls, prices) = (calls.get(name), prices.get(name));
-        let counts = calls.map_or(&[][..], |row| &row.points);
-        let [first, last] = [counts.first(), counts.last()].map(|point| point.map(|(_, calls)| *calls));
-        let figures = prices.map_or(&[][..], |row| &row.points);
-        let time = |point: Option<&(usize, f64)>| {
-            point.zip(prices).map_or_else(|| "–".into(), |((_, figure), row)| price(*figure, row.unit))
-        };
-        let untested =
-            calls.is_some_and(|row| row.untested.is_some()) || prices.is_some_and(|row| row.untested.is_some());
-        let changes = calls.map_or(0, |row| row.changes.len()) + prices.map_or(0, |row| row.changes.len());
-        let more = match first.cmp(&last) {
-            Ordering::Less => Tone::Expensive,
-            Ordering::Equal => Tone::Plain,
-            Ordering::Greater => Tone::Cheap,
-        };
-        let shown = |calls: Option<u64>| calls.map_or_else(|| "–".into(), count);
-        let slower = prices.and_then(|row| row.changes.last()).map_or(Tone::Plain, tone);
-        vec![
-            Item::new(name),
-            Item::new(&shown(first)),
-            Item::toned(&shown(last), more),
-            Item::new(&time(figures.first())),
-            Item::toned(&time(figures.last()), slower),
-            Item::new(&if untested { "–".into() } else { changes.to_string() }),
-        ]
+    let names = series.rows.iter().map(|row| &*row.row).chain(counted);
+    let rows: Vec<[(String, Tone); 6]> =
+        names.map(|name| counted_row(name, calls.get(name).copied(), prices.get(name).copied())).collect();
+    let width = |at: usize| {
+        let cells = rows.iter().map(|row| row[at].0.chars().count()).chain([TITLES[at].len()]);
+        cells.max().unwrap_or(0) + if at == 0 { 0 } else { 2 }
     };
-    heading(&cols, style) + &grid(&cols, &names.iter().map(line).collect::<Vec<_>>(), style)
+    // Where all do not fit, the medians go first.
+    let mut shown = vec![0, 1, 2, 3, 4, 5];
+    for at in [3, 4] {
+        if shown.iter().map(|at| width(*at)).sum::<usize>() > style.columns() {
+            shown.retain(|other| *other != at);
+        }
+    }
+    let others: usize = shown[1..].iter().map(|at| width(*at)).sum();
+    let name = width(0).min(style.columns().saturating_sub(others).max(12));
+    let col = |at: &usize| if *at == 0 { Col::left(TITLES[0], name) } else { Col::right(TITLES[*at], width(*at)) };
+    let cols: Vec<Col> = shown.iter().map(col).collect();
+    let line = |row: &[(String, Tone); 6]| shown.iter().map(|at| Item::toned(&row[*at].0, row[*at].1)).collect();
+    heading(&cols, style) + &grid(&cols, &rows.iter().map(line).collect::<Vec<Vec<Item>>>(), style)
+}
+
+/// The cells of one of them.
+fn counted_row(name: &str, calls: Option<&CountHistory>, prices: Option<&RowHistory>) -> [(String, Tone); 6] {
+    let counts = calls.map_or(&[][..], |row| &row.points);
+    let [first, last] = [counts.first(), counts.last()].map(|point| point.map(|(_, calls)| *calls));
+    let shown = |calls: Option<u64>| calls.map_or_else(|| "–".into(), count);
+    let figures = prices.map_or(&[][..], |row| &row.points);
+    let time = |point: Option<&(usize, f64)>| {
+        point.zip(prices).map_or_else(|| "–".into(), |((_, figure), row)| price(*figure, row.unit))
+    };
+    let more = match first.cmp(&last) {
+        Ordering::Less => Tone::Expensive,
+        Ordering::Equal => Tone::Plain,
+        Ordering::Greater => Tone::Cheap,
+    };
+    let slower = prices.and_then(|row| row.changes.last()).map_or(Tone::Plain, tone);
+    let untested = calls.is_some_and(|row| row.untested.is_some()) || prices.is_some_and(|row| row.untested.is_some());
+    let changes = calls.map_or(0, |row| row.changes.len()) + prices.map_or(0, |row| row.changes.len());
+    [
+        (name.into(), Tone::Plain),
+        (shown(first), Tone::Plain),
+        (shown(last), more),
+        (time(figures.first()), Tone::Plain),
+        (time(figures.last()), slower),
+        (if untested { "–".into() } else { changes.to_string() }, Tone::Plain),
+    ]
 }
 
 fn tone(mark: &Mark) -> Tone {
@@ -222,11 +228,12 @@ fn last_counts(series: &Series, style: Style) -> String {
     const SHOWN: usize = 5;
     let (Some(last), true) = (series.runs.len().checked_sub(1), series.runs.len() > 1) else { return String::new() };
     let before_last = |row: &CountHistory| {
-        let at = |run: usize| row.points.iter().find(|(at, _)| *at == run).map_or(0, |(_, count)| *count);
-        (at(last - 1), at(last))
+        let at = |run: usize| row.points.iter().find(|(at, _)| *at == run).map(|(_, count)| *count);
+        at(last - 1).zip(at(last))
     };
     let untested = series.counts.iter().filter(|row| row.untested.is_some());
-    let mut differ: Vec<_> = untested.map(|row| (row, before_last(row))).filter(|(_, (a, b))| a != b).collect();
+    let both = untested.filter_map(|row| Some((row, before_last(row)?)));
+    let mut differ: Vec<_> = both.filter(|(_, (before, after))| before != after).collect();
     differ.sort_by_key(|(_, (before, after))| Reverse(before.abs_diff(*after)));
     if differ.is_empty() {
         return String::new();

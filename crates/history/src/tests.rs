@@ -185,7 +185,7 @@ fn a_program_that_makes_a_hundred_times_more_calls_did_not_change() {
     let timeline = of_reads(directory.path(), &[(1000, 0), (1000, 0), (100_000, 3)]);
     let shown = table(&timeline, Style { color: false, width: 90 });
     for part in [
-        "syscall/64/read          1,000       100,000       20.0 ns       20.0 ns",
+        "syscall/64/read         1,000     100,000       20.0 ns      20.0 ns",
         "· syscall/64/read: 1,000 → 100,000 calls, 100.0 times as many",
         "· syscall/64/read: 0 → 3 errors",
     ] {

@@ -4,6 +4,33 @@ use super::capture::MOST_MESSAGES;
 use super::context::{Context, View};
 use crate::{Call, When};
 
+/// The calls that move data: those of `moved`, and what they are behind in the 32-bit table.
+pub const DATA_CALLS: [&str; 23] = [
+    "read",
+    "pread64",
+    "recv",
+    "recvfrom",
+    "mq_timedreceive",
+    "write",
+    "pwrite64",
+    "send",
+    "sendto",
+    "mq_timedsend",
+    "readv",
+    "preadv",
+    "preadv2",
+    "writev",
+    "pwritev",
+    "pwritev2",
+    "vmsplice",
+    "recvmsg",
+    "sendmsg",
+    "recvmmsg",
+    "recvmmsg_time64",
+    "sendmmsg",
+    "socketcall",
+];
+
 /// Which way data goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {

@@ -71,7 +71,7 @@ mod uring;
 
 pub use call::{Call, Chunk, Gate, Table, VdsoCall, When};
 pub use capture::Capture;
-pub use data::{Buffer, Data, Flow, dump};
+pub use data::{Buffer, DATA_CALLS, Data, Flow, dump};
 pub use decoded::{Decoded, decode};
 pub use ioctl::ioctl_reads;
 use kind::Outcome;

@@ -28,19 +28,11 @@ struct job {
     u64 data;      /* most bytes of data */
     u64 string;    /* most bytes of a string */
     u64 args[7];   /* [6]: the result */
-    /* Words: stores to neighbouring bytes become one store, which is not aligned where the program has set EFLAGS.AC. */
-    u64 when;
-    u64 datagrams; /* vectors have what goes over a socket */
-    u64 full;      /* the record has no room for all of it */
+    u8 when;
+    u8 datagrams;  /* vectors have what goes over a socket */
 };
 
 static void truncated(struct job *job) { job->record[RECORD_HEAD] |= (u64)FLAG_TRUNCATED << 56; }
-
-static void full(struct job *job)
-{
-    job->full = 1;
-    truncated(job);
-}
 
 /*
  * The selector blocks as long as there is a tracer. Without one nobody reads records, and nobody leads a thread on that
@@ -55,14 +47,14 @@ static u64 chunk(struct job *job, u64 address, u64 length, u64 flags, int string
         return 0;
     u64 *head = job->record + job->cursor;
     if (job->cursor + CHUNK_WORDS + 1 > MAX_WORDS) {
-        full(job);
+        truncated(job);
         return 0;
     }
     u64 room = (MAX_WORDS - job->cursor - CHUNK_WORDS) * 8;
     if (length > room) {
         length = room;
         flags |= CHUNK_CUT;
-        full(job);
+        truncated(job);
     }
     u64 copied = string ? agent_string(head + 2, address, length) : agent_copy(head + 2, address, length);
     if (string) {
@@ -467,7 +459,6 @@ static void prepare(struct job *job, u64 slot, u64 *record, u64 cursor, u8 when)
     job->string = config(slot, CONFIG_STRING_LIMIT);
     job->when = when;
     job->datagrams = 0;
-    job->full = 0;
     for (int index = 0; index < 6; index++)
         job->args[index] = record[RECORD_ARGS + index];
     job->args[6] = when == WHEN_EXIT ? record[RECORD_RESULT] : 0;
@@ -557,39 +548,14 @@ static void finish(struct job *job, u64 slot, u64 *record, u64 cursor)
     publish(job);
 }
 
-/*
- * Whether what a call may write is more than the record has room for: into a buffer whose size is the argument behind
- * it, as in read(2), readlinkat(2) and getrandom(2).
- */
-static int may_exceed(const struct job *job, u64 table, u64 number)
-{
-    const u64 *entry = (const u64 *)(*at(job->slot, SLOT_CODE) + table) + number * CAPTURES;
-    u64 room = job->cursor + CHUNK_WORDS < MAX_WORDS ? (MAX_WORDS - job->cursor - CHUNK_WORDS) * 8 : 0;
-    if (job->data <= room)
-        return 0;
-    for (u64 index = 0; index < CAPTURES && (entry[index] >> 16 & 255) != 0; index++) {
-        u8 arg = entry[index] & 255, kind = entry[index] >> 16 & 255, counter = entry[index] >> 24 & 255;
-        int bytes = kind == KIND_DATAGRAM || (kind == KIND_BYTES && (entry[index] >> 32 & 0xffffff) == 1);
-        if ((entry[index] >> 8 & WHEN_EXIT) && bytes && counter == COUNT_RESULT && arg < 5 && job->args[arg + 1] > room)
-            return 1;
-    }
-    return 0;
-}
-
-/*
- * Before a crossing: where the time goes, or 0 if the ring is full, or could not hold what the call shows. The tracer
- * empties it, and where it was empty, sees to the call itself, and copies without such a bound.
- */
+/* Before a crossing: where the time goes, or 0 if the ring is full. */
 __attribute__((used)) u64 agent_enter(u64 slot)
 {
     u64 *record = reserve(slot);
     if (record == 0)
         return 0;
     struct job job;
-    u64 nr = (u32)at(slot, SLOT_REGS)[RAX];
-    begin(&job, slot, record, nr);
-    if (job.full || (nr < NUMBERS && may_exceed(&job, job.width == 4 ? CAPTURE_I386 : CAPTURE_X64, nr)))
-        return 0;
+    begin(&job, slot, record, (u32)at(slot, SLOT_REGS)[RAX]);
     *at(slot, SLOT_CURSOR) = job.cursor;
     /* From here on it is a call begun: all that the tracer would tell of it is there. */
     __atomic_store_n(at(slot, SLOT_INSIDE), *at(slot, SLOT_HEAD) + 1, __ATOMIC_RELEASE);

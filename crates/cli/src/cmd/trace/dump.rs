@@ -2,11 +2,17 @@
 
 use super::fd_set::FdSet;
 use crate::exit::Usage;
-use tollgate_syscalls::{self as syscalls, Buffer, Decoded, Flow};
+use tollgate_syscalls::{self as syscalls, Buffer, Decoded, Flow, Table};
 
-/// Bytes of one buffer that are copied for it at most. What runs inside the program (`--backend sud`, `seccomp`) copies
-/// some 60,000 of one call, and leaves to the tracer what has one longer buffer; not what has several.
+/// Bytes of one buffer that are copied for it at most.
 pub const MOST: usize = 2 << 20;
+
+/// Calls that move data: they stop their threads where any is dumped. What runs inside the program copies 60,000 bytes of
+/// one at most, and what it would decline for that it would decline again and again where signals come between.
+pub fn calls() -> impl Iterator<Item = (Table, u32)> {
+    let of = |name| [Table::X64, Table::I386].map(|table| Some((table, syscalls::number(table, name)?)));
+    syscalls::DATA_CALLS.into_iter().flat_map(of).flatten()
+}
 
 /// Which descriptors' data is dumped.
 #[derive(Clone, Debug, Default)]
@@ -37,53 +43,46 @@ impl Dumps {
         if !set.has(data.fd) {
             return String::new();
         }
-        if !data.vectored {
-            return data.buffers.iter().map(|buffer| whole(call.tid, buffer)).collect();
-        }
         if data.messages.is_empty() {
-            return several(&data.buffers);
+            return buffers(call.tid, &data.buffers, data.vectored);
         }
         let (mut out, mut rest) = (String::new(), &data.buffers[..]);
         for (index, (all, here)) in data.messages.iter().enumerate() {
             let (of_it, behind) = rest.split_at((*here).min(rest.len()));
             out.push_str(&format!(" = {all} buffers in vector {index}\n"));
-            out.push_str(&several(of_it));
+            out.push_str(&buffers(call.tid, of_it, true));
             rest = behind;
         }
         out
     }
 }
 
-/// A buffer that is all of a call's data. What was not copied of it, below what is copied at most, could not be read.
-fn whole(tid: i32, buffer: &Buffer<'_>) -> String {
-    let dump = syscalls::dump(buffer.bytes, buffer.length);
-    let (copied, left) = (buffer.bytes.len(), buffer.length.saturating_sub(buffer.bytes.len() as u64));
-    if left == 0 || copied == 0 || copied >= MOST {
-        return dump + &cut(buffer);
+/// Some buffers, which have numbers where they are those of an array.
+fn buffers(tid: i32, buffers: &[Buffer<'_>], numbered: bool) -> String {
+    let mut out = String::new();
+    for (index, buffer) in buffers.iter().enumerate() {
+        if numbered {
+            out.push_str(&format!(" * {} bytes in buffer {index}\n", buffer.length));
+        }
+        out.push_str(&syscalls::dump(buffer.bytes, buffer.length));
+        out.push_str(&rest(tid, buffer));
     }
-    // As strace says it.
-    let (plural, at) = (if left == 1 { "" } else { "s" }, buffer.address.wrapping_add(copied as u64));
-    dump + &format!(" | <Cannot fetch {left} byte{plural} from pid {tid} @{at:#x}>\n")
+    out
 }
 
-/// The buffers of an array.
-fn several(buffers: &[Buffer<'_>]) -> String {
-    let one = |(index, buffer): (usize, &Buffer<'_>)| {
-        let dump = syscalls::dump(buffer.bytes, buffer.length);
-        format!(" * {} bytes in buffer {index}\n{dump}{}", buffer.length, cut(buffer))
-    };
-    buffers.iter().enumerate().map(one).collect()
-}
-
-/// Says where a copy ends before the data does.
-fn cut(buffer: &Buffer<'_>) -> String {
+/// What is said of the rest where a copy ends before the data does: that no more is copied, or, as strace says it, that
+/// no more could be read.
+fn rest(tid: i32, buffer: &Buffer<'_>) -> String {
     let (copied, length) = (buffer.bytes.len(), buffer.length);
-    if copied as u64 >= length {
-        return String::new();
+    let left = length.saturating_sub(copied as u64);
+    match copied {
+        _ if left == 0 => String::new(),
+        0 | MOST.. => format!(" | cut: the first {copied} of {length} bytes were copied\n"),
+        _ => {
+            let (plural, at) = (if left == 1 { "" } else { "s" }, buffer.address.wrapping_add(copied as u64));
+            format!(" | <Cannot fetch {left} byte{plural} from pid {tid} @{at:#x}>\n")
+        }
     }
-    // As many were asked for of a stop as it copies; else the program's own copy was the shorter one.
-    let remedy = if copied < MOST { "; --backend ptrace copies up to 2 MiB" } else { "" };
-    format!(" | cut: the first {copied} of {length} bytes were copied{remedy}\n")
 }
 
 #[cfg(test)]
@@ -92,21 +91,11 @@ mod tests {
 
     #[test]
     fn a_copy_that_ends_early_says_so() {
-        let of = |length, copied: usize| cut(&Buffer { address: 0x1000, length, bytes: &vec![0; copied] });
-        assert_eq!((of(3, 3).as_str(), of(0, 0).as_str()), ("", ""));
-        assert_eq!(
-            of(100_000, 50_000),
-            " | cut: the first 50000 of 100000 bytes were copied; --backend ptrace copies up to 2 MiB\n"
-        );
+        let of = |length, copied: usize| rest(7, &Buffer { address: 0x1000, length, bytes: &vec![0; copied] });
+        assert_eq!([of(3, 3), of(0, 0)], ["", ""]);
+        assert_eq!(of(17, 16), " | <Cannot fetch 1 byte from pid 7 @0x1010>\n");
+        assert_eq!(of(18, 16), " | <Cannot fetch 2 bytes from pid 7 @0x1010>\n");
         assert_eq!(of(4 << 20, MOST), " | cut: the first 2097152 of 4194304 bytes were copied\n");
-    }
-
-    #[test]
-    fn memory_that_is_not_there_is_told_as_strace_does() {
-        let of = |length, copied: usize| whole(7, &Buffer { address: 0x1000, length, bytes: &vec![0; copied] });
-        assert!(of(17, 16).ends_with(" |\n | <Cannot fetch 1 byte from pid 7 @0x1010>\n"), "{}", of(17, 16));
-        assert!(of(18, 16).ends_with(" | <Cannot fetch 2 bytes from pid 7 @0x1010>\n"));
-        assert!(!of(16, 16).contains("Cannot"));
-        assert!(of(MOST as u64 + 1, MOST).contains(" | cut: "));
+        assert_eq!(of(5, 0), " | cut: the first 0 of 5 bytes were copied\n");
     }
 }

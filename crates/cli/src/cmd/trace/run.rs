@@ -530,8 +530,8 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
     }
 }
 
-/// Calls that are told while their threads stand behind them: what they made is asked of /proc; or what they wrote is
-/// on the terminal that their lines go to, and the next is to come behind that.
+/// Calls that are told while their threads stand behind them: what they made is asked of /proc; their data is dumped; or
+/// what they wrote is on the terminal that their lines go to, and the next is to come behind that.
 fn at_once(args: &TraceArgs, filter: &Filter, json_lines: bool) -> Vec<(Table, u32)> {
     let lines = args.lines();
     // Who prints no call prints no name.
@@ -542,7 +542,8 @@ fn at_once(args: &TraceArgs, filter: &Filter, json_lines: bool) -> Vec<(Table, u
     let writers = ["write", "writev"].into_iter().flat_map(of).flatten().filter(|_| shares);
     let namespaces = entered::calls().filter(|_| filter.namespaces && lines);
     let vcpus = kvm::calls().filter(|_| filter.vcpus && lines);
-    makers.into_iter().chain(namespaces).chain(vcpus).chain(writers).collect()
+    let dumped = dump::calls().filter(|_| filter.dumps.any() && lines);
+    makers.into_iter().chain(namespaces).chain(vcpus).chain(writers).chain(dumped).collect()
 }
 
 /// Whether advice is about what this call is given in memory, or writes there. Of a number that no table has nothing is
