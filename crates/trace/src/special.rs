@@ -24,8 +24,8 @@ use tollgate_syscalls::Capture;
 use tollgate_syscalls::capture::FOLLOWED;
 use tollgate_syscalls::{Gate, Table};
 
-/// Calls that are always seen: they end programs, set %gs, decide about calls, limit memory, of which ours is a part, or
-/// change memory whose range is not in their arguments. And those whose command says what a pointer is, or that, as
+/// Calls that are always seen: they end programs, set %gs, decide about calls, limit memory, of which ours is a part,
+/// or change memory whose range is not in their arguments. And those whose command says what a pointer is, or that, as
 /// bpf, point to more than the agent has room for; all of these are rare.
 const SEEN: [i64; 17] = [
     libc::SYS_bpf,

@@ -7,8 +7,8 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 
-/// More bytes than one CPU has in /proc/cpuinfo. All have the same flags; the kernel makes each entry when it is read, and
-/// large machines have hundreds.
+/// More bytes than one CPU has in /proc/cpuinfo. All have the same flags; the kernel makes each entry when it is read,
+/// and large machines have hundreds.
 const ENTRY: u64 = 8192;
 
 const CLOCKS: &str = "/sys/devices/system/clocksource/clocksource0/available_clocksource";

@@ -1,6 +1,7 @@
 /*
  * `paged FILE`: a process gives memory to system calls whose pages its child brings when they are asked for
- * (userfaultfd(2)). Says how many of the calls did what they do with such memory, or "not here" where it cannot have it.
+ * (userfaultfd(2)). Says how many of the calls did what they do with such memory, or "not here" where it cannot have
+ * it. The child's PID goes to the file.
  */
 #define _GNU_SOURCE
 #include <errno.h>

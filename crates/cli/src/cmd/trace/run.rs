@@ -530,8 +530,8 @@ fn options(args: &TraceArgs, filter: &Filter, selected: &Selected) -> Options {
     }
 }
 
-/// Calls that are told while their threads stand behind them: what they made is asked of /proc; their data is dumped; or
-/// what they wrote is on the terminal that their lines go to, and the next is to come behind that.
+/// Calls that are told while their threads stand behind them: what they made is asked of /proc; their data is dumped;
+/// or what they wrote is on the terminal that their lines go to, and the next is to come behind that.
 fn at_once(args: &TraceArgs, filter: &Filter, json_lines: bool) -> Vec<(Table, u32)> {
     let lines = args.lines();
     // Who prints no call prints no name.
