@@ -757,14 +757,33 @@ impl Guard {
     }
 }
 
+/// Runs a program under each of these, which names its server in a file, within a minute; it prints "not here" where it
+/// cannot have one.
+fn holds_nobody(source: &str, modes: &[&[&str]], right: (i32, &str)) {
+    if not_root("to serve what the kernel asks for") {
+        return;
+    }
+    let place = Place::of(source);
+    for words in modes {
+        let out: &[&str] = if words[0] == "run" { &[] } else { &["-o", "out"] };
+        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
+        command.args(*words).args(out).arg("--").arg(&place.subject).arg(place.file("server")).stdin(Stdio::null());
+        let tracer = Running::start(&mut command);
+        let ended = || status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
+        assert!(!Guard(place.file("server"), Duration::from_secs(60)).held(&ended), "{words:?}");
+        let ran = tracer.end();
+        if ran.stdout == "not here\n" {
+            println!("skipped: the kernel asks no program here");
+            return;
+        }
+        assert_eq!((ran.status, ran.stdout.as_str()), right, "{words:?}: {ran:?}");
+    }
+}
+
 /// Regression: tollgate read the file of a program whose file system another program served that it traced, too, and
 /// that stood for it: both for ever, through SIGKILL (an AppImage, and whatever a script mounts by FUSE and executes).
 #[test]
 fn a_program_that_is_served_by_one_that_is_traced_too_holds_nobody() {
-    if not_root("to mount a file system") {
-        return;
-    }
-    let place = Place::of("served.c");
     let modes: [&[&str]; 6] = [
         &["trace", "-f", "-k"],
         &["trace", "-f", "--rewrite-after", "0"],
@@ -773,51 +792,22 @@ fn a_program_that_is_served_by_one_that_is_traced_too_holds_nobody() {
         &["probe", "-f", "--count", "-e", "libc:getppid"],
         &["run"],
     ];
-    for words in modes {
-        let out: &[&str] = if words[0] == "run" { &[] } else { &["-o", "out"] };
-        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
-        command.args(words).args(out).arg("--").arg(&place.subject).arg(place.file("server")).stdin(Stdio::null());
-        let tracer = Running::start(&mut command);
-        let ended = || status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
-        assert!(!Guard(place.file("server"), Duration::from_secs(60)).held(&ended), "{words:?}");
-        let ran = tracer.end();
-        if ran.stdout == "not here\n" {
-            println!("skipped: no /dev/fuse, or no mounts");
-            return;
-        }
-        assert_eq!((ran.status, ran.stdout.as_str()), (5, "inside\n7 0\n"), "{words:?}: {ran:?}");
-    }
+    holds_nobody("served.c", &modes, (5, "inside\n7 0\n"));
 }
 
 /// Regression: the same by userfaultfd(2). Before it had stubs, the program stood at its call while tollgate read what
 /// that pointed to, which the server would have brought, had it not stood, too.
 #[test]
 fn a_program_whose_pages_another_one_brings_that_is_traced_too_holds_nobody() {
-    if not_root("to bring pages that the kernel asks for") {
-        return;
-    }
-    let place = Place::of("paged.c");
     let modes: [&[&str]; 6] = [
-        &["trace", "-f", "-o", "out"],
-        &["trace", "-f", "-c", "-o", "out"],
-        &["trace", "-f", "-o", "out", "--backend", "sud"],
-        &["trace", "-f", "-k", "--rewrite-after", "0", "-o", "out"],
-        &["probe", "-f", "--count", "-e", "libc:open", "-o", "out"],
+        &["trace", "-f"],
+        &["trace", "-f", "-c"],
+        &["trace", "-f", "--backend", "sud"],
+        &["trace", "-f", "-k", "--rewrite-after", "0"],
+        &["probe", "-f", "--count", "-e", "libc:open"],
         &["run"],
     ];
-    for words in modes {
-        let mut command = place.command(assert_cmd::cargo::cargo_bin("tollgate"));
-        command.args(words).arg("--").arg(&place.subject).arg(place.file("server")).stdin(Stdio::null());
-        let tracer = Running::start(&mut command);
-        let ended = || status_field(tracer.pid(), "State").is_none_or(|state| state.starts_with('Z'));
-        assert!(!Guard(place.file("server"), Duration::from_secs(60)).held(&ended), "{words:?}");
-        let ran = tracer.end();
-        if ran.stdout == "not here\n" {
-            println!("skipped: no userfaultfd");
-            return;
-        }
-        assert_eq!((ran.status, ran.stdout.as_str()), (5, "30\n"), "{words:?}: {ran:?}");
-    }
+    holds_nobody("paged.c", &modes, (5, "30\n"));
 }
 
 /// Regression: calls that map over ours, or empty it, and that were not looked at, were the end of the program.
