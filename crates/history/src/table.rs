@@ -206,11 +206,11 @@ enum Marked<'a> {
     Count(&'a CountHistory),
 }
 
-impl Marked<'_> {
-    fn row(self) -> String {
+impl<'a> Marked<'a> {
+    fn row(self) -> &'a str {
         match self {
-            Marked::Price(row) => row.row.clone(),
-            Marked::Count(row) => row.row.clone(),
+            Marked::Price(row) => &row.row,
+            Marked::Count(row) => &row.row,
         }
     }
 

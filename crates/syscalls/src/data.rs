@@ -2,34 +2,8 @@
 
 use super::capture::MOST_MESSAGES;
 use super::context::{Context, View};
-use crate::{Call, When};
-
-/// The calls that move data: those of `moved`, and what they are behind in the 32-bit table.
-pub const DATA_CALLS: [&str; 23] = [
-    "read",
-    "pread64",
-    "recv",
-    "recvfrom",
-    "mq_timedreceive",
-    "write",
-    "pwrite64",
-    "send",
-    "sendto",
-    "mq_timedsend",
-    "readv",
-    "preadv",
-    "preadv2",
-    "writev",
-    "pwritev",
-    "pwritev2",
-    "vmsplice",
-    "recvmsg",
-    "sendmsg",
-    "recvmmsg",
-    "recvmmsg_time64",
-    "sendmmsg",
-    "socketcall",
-];
+use super::table::rows;
+use crate::{Call, Table, When};
 
 /// Which way data goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +38,35 @@ pub struct Buffer<'a> {
     pub length: u64,
     /// Its beginning, as far as it was copied.
     pub bytes: &'a [u8],
+}
+
+/// How a call is given its data.
+enum Shape {
+    Buffer,
+    Vectors,
+    Message,
+    Messages,
+}
+
+fn shape(name: &str) -> Option<(Flow, Shape)> {
+    Some(match name {
+        "read" | "pread64" | "recv" | "recvfrom" | "mq_timedreceive" => (Flow::Read, Shape::Buffer),
+        "write" | "pwrite64" | "send" | "sendto" | "mq_timedsend" => (Flow::Written, Shape::Buffer),
+        "readv" | "preadv" | "preadv2" => (Flow::Read, Shape::Vectors),
+        "writev" | "pwritev" | "pwritev2" | "vmsplice" => (Flow::Written, Shape::Vectors),
+        "recvmsg" => (Flow::Read, Shape::Message),
+        "sendmsg" => (Flow::Written, Shape::Message),
+        "recvmmsg" | "recvmmsg_time64" => (Flow::Read, Shape::Messages),
+        "sendmmsg" => (Flow::Written, Shape::Messages),
+        _ => return None,
+    })
+}
+
+/// The calls of both tables that have data ([`Decoded::data`](crate::Decoded::data)), themselves or inside.
+pub fn data_calls() -> impl Iterator<Item = (Table, u32)> {
+    let has = |name| name == "socketcall" || shape(name).is_some();
+    let of = move |table| rows(table).iter().filter(move |row| has(row.name)).map(move |row| (table, row.nr));
+    [Table::X64, Table::I386].into_iter().flat_map(of)
 }
 
 /// The data of a call; `None` where it moves none, or where its length is not known. One that failed has read nothing,
@@ -132,22 +135,14 @@ fn moved<'a>(context: &Context<'_>, call: &'a Call) -> Option<Data<'a>> {
         }
         Some(Data { flow, fd, buffers, vectored: true, messages })
     };
-    let (flow, buffers, vectored) = match context.entry.name {
-        "read" | "pread64" | "recv" | "recvfrom" | "mq_timedreceive" => {
-            (Flow::Read, vec![piece(Flow::Read, at, context.count())], false)
-        }
-        "write" | "pwrite64" | "send" | "sendto" | "mq_timedsend" => {
-            (Flow::Written, vec![piece(Flow::Written, at, context.arg(2))], false)
-        }
-        "readv" | "preadv" | "preadv2" => (Flow::Read, vectors(Flow::Read, at, context.arg(2), context.count())?, true),
-        "writev" | "pwritev" | "pwritev2" | "vmsplice" => {
-            (Flow::Written, vectors(Flow::Written, at, context.arg(2), u64::MAX)?, true)
-        }
-        "recvmsg" => (Flow::Read, message(Flow::Read)?, true),
-        "sendmsg" => (Flow::Written, message(Flow::Written)?, true),
-        "recvmmsg" | "recvmmsg_time64" => return several(Flow::Read),
-        "sendmmsg" => return several(Flow::Written),
-        _ => return None,
+    let (flow, shape) = shape(context.entry.name)?;
+    let (buffers, vectored) = match (shape, flow) {
+        (Shape::Buffer, Flow::Read) => (vec![piece(flow, at, context.count())], false),
+        (Shape::Buffer, Flow::Written) => (vec![piece(flow, at, context.arg(2))], false),
+        (Shape::Vectors, Flow::Read) => (vectors(flow, at, context.arg(2), context.count())?, true),
+        (Shape::Vectors, Flow::Written) => (vectors(flow, at, context.arg(2), u64::MAX)?, true),
+        (Shape::Message, _) => (message(flow)?, true),
+        (Shape::Messages, _) => return several(flow),
     };
     Some(Data { flow, fd, buffers, vectored, messages: Vec::new() })
 }

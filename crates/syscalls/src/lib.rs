@@ -71,7 +71,7 @@ mod uring;
 
 pub use call::{Call, Chunk, Gate, Table, VdsoCall, When};
 pub use capture::Capture;
-pub use data::{Buffer, DATA_CALLS, Data, Flow, dump};
+pub use data::{Buffer, Data, Flow, data_calls, dump};
 pub use decoded::{Decoded, decode};
 pub use ioctl::ioctl_reads;
 use kind::Outcome;
@@ -225,6 +225,12 @@ pub fn arguments(table: Table, nr: u32) -> usize {
 /// The number of a call in a table.
 pub fn number(table: Table, name: &str) -> Option<u32> {
     table::number(table, name)
+}
+
+/// The numbers of these calls in both tables.
+pub fn numbers<'a>(names: impl IntoIterator<Item = &'a str>) -> impl Iterator<Item = (Table, u32)> {
+    let of = |name| [Table::X64, Table::I386].map(|table| Some((table, number(table, name)?)));
+    names.into_iter().flat_map(of).flatten()
 }
 
 /// One more than the highest number of a table.

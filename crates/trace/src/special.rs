@@ -290,8 +290,8 @@ fn concerned(tid: i32, registers: &Registers) -> Vec<Range<u64>> {
     }
 }
 
-/// Advice behind which memory is as it was: willneed, cold, pageout, collapse (asm-generic/mman-common.h).
-const KEEPS_CONTENT: [i32; 4] = [3, 20, 21, 25];
+/// Advice behind which memory is as it was.
+const KEEPS_CONTENT: [i32; 4] = [libc::MADV_WILLNEED, libc::MADV_COLD, libc::MADV_PAGEOUT, libc::MADV_COLLAPSE];
 
 /// The ranges of an array of iovec.
 fn advised(tid: i32, address: u64, count: u64) -> Vec<Range<u64>> {
@@ -299,8 +299,8 @@ fn advised(tid: i32, address: u64, count: u64) -> Vec<Range<u64>> {
     const MOST: u64 = 1024;
     let mut bytes = vec![0; 16 * count.min(MOST) as usize];
     let got = memory::read(tid, address, &mut bytes);
-    let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte));
-    bytes[..got].chunks_exact(16).map(|vector| pages(word(&vector[..8]), word(&vector[8..]))).collect()
+    let words: Vec<u64> = bytes[..got].as_chunks().0.iter().map(|word| u64::from_le_bytes(*word)).collect();
+    words.chunks_exact(2).map(|vector| pages(vector[0], vector[1])).collect()
 }
 
 impl Engine<'_> {

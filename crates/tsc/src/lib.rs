@@ -16,7 +16,7 @@ mod page;
 pub use clock::expect;
 pub use clock::{Clock, NoCounter, Started};
 pub use counter::{BASELINE, Counter, Stopwatch, tsc};
-pub use flaw::{doubts, flaw};
+pub use flaw::{doubts, first_cpu, flaw};
 
 use std::fmt;
 

@@ -2,18 +2,10 @@
 
 use super::fd_set::FdSet;
 use crate::exit::Usage;
-use tollgate_syscalls::{self as syscalls, Buffer, Decoded, Flow, Table};
+use tollgate_syscalls::{self as syscalls, Buffer, Decoded, Flow};
 
 /// Bytes of one buffer that are copied for it at most.
 pub const MOST: usize = 2 << 20;
-
-/// Calls that move data: they stop their threads where any is dumped. What runs inside the program copies 60,000 bytes
-/// of one at most. (That it declines what is longer was rejected: with a signal between each two of its traps, a call
-/// was declined for ever.)
-pub fn calls() -> impl Iterator<Item = (Table, u32)> {
-    let of = |name| [Table::X64, Table::I386].map(|table| Some((table, syscalls::number(table, name)?)));
-    syscalls::DATA_CALLS.into_iter().flat_map(of).flatten()
-}
 
 /// Which descriptors' data is dumped.
 #[derive(Clone, Debug, Default)]

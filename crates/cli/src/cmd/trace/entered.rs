@@ -22,8 +22,7 @@ const KINDS: [(u64, &str); 8] = [
 
 /// The numbers of such calls.
 pub fn calls() -> impl Iterator<Item = (Table, u32)> {
-    let of = |table| CALLS.into_iter().filter_map(move |name| Some((table, syscalls::number(table, name)?)));
-    [Table::X64, Table::I386].into_iter().flat_map(of)
+    syscalls::numbers(CALLS)
 }
 
 /// What stands behind the result of such a call.

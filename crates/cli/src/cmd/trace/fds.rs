@@ -86,8 +86,7 @@ const MAKERS: [&str; 51] = [
 
 /// The numbers of [`MAKERS`].
 pub fn makers() -> Vec<(Table, u32)> {
-    let of = |table| MAKERS.into_iter().filter_map(move |name| Some((table, syscalls::number(table, name)?)));
-    [Table::X64, Table::I386].into_iter().flat_map(of).collect()
+    syscalls::numbers(MAKERS).collect()
 }
 
 /// The link of a descriptor, as /proc has it; `None` where it is known that it cannot be known.

@@ -64,7 +64,7 @@ const REASONS: [&str; 44] = [
 
 /// The number of ioctl(2) in both tables.
 pub fn calls() -> impl Iterator<Item = (Table, u32)> {
-    [Table::X64, Table::I386].into_iter().filter_map(|table| Some((table, syscalls::number(table, "ioctl")?)))
+    syscalls::numbers(["ioctl"])
 }
 
 /// Where processes have mapped their virtual CPUs: maps are long, and read once for each CPU.

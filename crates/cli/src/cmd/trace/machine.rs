@@ -73,18 +73,12 @@ pub fn machine() -> &'static str {
     MACHINE.get_or_init(|| machine_at(Path::new("/")))
 }
 
-/// More bytes than one CPU has in /proc/cpuinfo.
-const CPU_ENTRY: u64 = 8192;
-
 /// What times depend on: kernel and build, CPU, microcode, mitigations. These follow from the CPU's features and known
 /// bugs and from how the kernel was booted; the files of /sys that spell them out are twenty, which took a third of a
 /// millisecond at each start. Empty files (a container that hides them) are part of it too.
 fn machine_at(root: &Path) -> String {
     let text = |name: &str| fs::read_to_string(root.join(name)).unwrap_or_default();
-    // The first CPU's entry: the kernel makes each when it is read, and large machines have hundreds.
-    let mut info = Vec::with_capacity(CPU_ENTRY as usize);
-    let _ = fs::File::open(root.join("proc/cpuinfo")).and_then(|file| file.take(CPU_ENTRY).read_to_end(&mut info));
-    let info = String::from_utf8_lossy(&info);
+    let info = tollgate_tsc::first_cpu(&root.join("proc/cpuinfo"));
     let field = |name: &str| info.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_string();
     let parts = [
         text("proc/sys/kernel/osrelease"),

@@ -538,11 +538,12 @@ fn at_once(args: &TraceArgs, filter: &Filter, json_lines: bool) -> Vec<(Table, u
     let named = filter.descriptors.any() && (lines || json_lines) || !filter.paths.is_empty();
     let makers = if named { fds::makers() } else { Vec::new() };
     let shares = lines && !args.command.is_empty() && term(args).is_some();
-    let of = |name| [Table::X64, Table::I386].map(|table| Some((table, syscalls::number(table, name)?)));
-    let writers = ["write", "writev"].into_iter().flat_map(of).flatten().filter(|_| shares);
+    let writers = syscalls::numbers(["write", "writev"]).filter(|_| shares);
     let namespaces = entered::calls().filter(|_| filter.namespaces && lines);
     let vcpus = kvm::calls().filter(|_| filter.vcpus && lines);
-    let dumped = dump::calls().filter(|_| filter.dumps.any() && lines);
+    // What runs inside the program copies 60,000 bytes of a call at most. (That it declines a longer one was rejected:
+    // with a signal between each two of its traps, a call was declined for ever.)
+    let dumped = syscalls::data_calls().filter(|_| filter.dumps.any() && lines);
     makers.into_iter().chain(namespaces).chain(vcpus).chain(writers).chain(dumped).collect()
 }
 
